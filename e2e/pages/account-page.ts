@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** The account's usage, budgets, limits and projects at the service. */
 export class AccountPage {
@@ -21,7 +22,7 @@ export class AccountPage {
   readonly meter = (name: string) => this.page.getByRole('meter', { name })
 
   async open(tab: 'Usage' | 'Budgets' | 'Limits' | 'Service projects'): Promise<void> {
-    await this.page.getByRole('link', { name: 'Usage and limits' }).click()
+    await railLink(this.page, 'Usage and limits').click()
     await this.heading().waitFor()
     await this.tab(tab).click()
     await this.page.getByRole('tab', { name: tab, selected: true }).waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** Running and queued work of all projects. */
 export class ActivityPage {
@@ -23,7 +24,7 @@ export class ActivityPage {
   readonly details = () => this.page.getByRole('dialog', { name: 'Request details' })
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Activity' }).click()
+    await railLink(this.page, 'Activity').click()
   }
 
   async openRequests(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** The service's agents, and the page of one of them. */
 export class AgentsPage {
@@ -28,13 +29,18 @@ export class AgentsPage {
   readonly difference = (label: string) => this.review.getByRole('listitem').filter({ hasText: label })
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Agents' }).click()
+    await railLink(this.page, 'Agents').click()
     await this.heading('Agents').waitFor()
   }
 
   /** Creates an agent and opens its page. */
   async create(name: string, prompt: string, voice: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New agent' }).click()
+    await this.fillNew(name, prompt, voice)
+  }
+
+  /** Fills the open dialog of a new agent, and opens its page. */
+  async fillNew(name: string, prompt: string, voice: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'New agent' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await dialog.getByRole('textbox', { name: 'System prompt' }).fill(prompt)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** The service's conversations, and the page of one of them. */
 export class ConversationsPage {
@@ -29,7 +30,7 @@ export class ConversationsPage {
   readonly completed = () => this.page.getByRole('status').getByText('completed', { exact: true })
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Conversations' }).click()
+    await railLink(this.page, 'Conversations').click()
     await this.heading('Conversations').waitFor()
   }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** The project list. */
 export class ProjectsPage {
@@ -9,7 +10,7 @@ export class ProjectsPage {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Projects' }).click()
+    await railLink(this.page, 'Projects').click()
   }
 
   /** Ends on the new project's script. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** Consent sessions: the list, a session, and a speaker's page. */
 export class RecordPage {
@@ -36,7 +37,7 @@ export class RecordPage {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Voice cloning', exact: true }).click()
+    await railLink(this.page, 'Voice cloning').click()
   }
 
   async createSession(title: string): Promise<void> {

@@ -12,8 +12,6 @@ export interface LitMoment {
 export interface FirstLight {
   /** Whether generation can be stopped. */
   canCancel: boolean
-  /** Number of requests in the title bar. */
-  inFlight: number
   /** Whether the waveform shows a word too. */
   isOnWaveform: boolean
 }
@@ -177,7 +175,6 @@ export class ScriptPage {
             const buttons = [...document.querySelectorAll('[aria-label="Generate and export"] button')]
             resolve({
               canCancel: buttons.some((button) => button.textContent?.trim() === 'Cancel'),
-              inFlight: Number(/(\d+) of \d+ requests running/.exec(document.body.innerText)?.[1] ?? 0),
               isOnWaveform: document.querySelector(waveformWord) !== null,
             })
           })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** The settings: service, key, appearance. */
 export class SettingsPage {
@@ -9,7 +10,7 @@ export class SettingsPage {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Settings' }).click()
+    await railLink(this.page, 'Settings').click()
     await this.page.getByRole('heading', { name: 'Settings' }).waitFor()
   }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** The voice library. */
 export class VoicesPage {
@@ -39,7 +40,7 @@ export class VoicesPage {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Voices' }).click()
+    await railLink(this.page, 'Voices').click()
     await this.list.waitFor()
   }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 export interface FileOnDisk {
   name: string
@@ -24,7 +25,7 @@ export class WatermarkPage {
   readonly button = (name: string | RegExp) => this.page.getByRole('button', { name })
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Watermark check' }).click()
+    await railLink(this.page, 'Watermark check').click()
     await this.page.getByRole('heading', { level: 1, name: 'Watermark check', exact: true }).waitFor()
   }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
 /** The webhook workbench. */
 export class WebhooksPage {
@@ -18,7 +19,7 @@ export class WebhooksPage {
   readonly check = () => this.page.getByRole('button', { name: 'Verify signature' })
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Webhooks' }).click()
+    await railLink(this.page, 'Webhooks').click()
     await this.heading().waitFor()
   }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { railLink } from './rail-link.ts'
 
-/** Workspaces: their list in the settings, and the switcher in the title bar. */
+/** Workspaces: their list in the settings, and the switcher in the navigation. */
 export class WorkspacesPage {
   private readonly page: Page
 
@@ -10,13 +11,14 @@ export class WorkspacesPage {
 
   readonly group = () => this.page.getByRole('region', { name: 'Workspaces' })
   readonly row = (name: string) => this.group().getByRole('listitem').filter({ hasText: name })
-  readonly switcher = () => this.page.getByRole('banner').getByRole('button', { name: /^Workspace: / })
+  readonly switcher = () =>
+    this.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: /^Workspace: / })
   readonly dialog = () => this.page.getByRole('dialog')
-  /** The open workspace, in the title bar. */
-  readonly openNow = (name: string) => this.page.getByRole('button', { name: `Workspace: ${name}. Switch to another` })
+  /** The open workspace, in the navigation. */
+  readonly openNow = (name: string) => this.page.getByRole('button', { name: `Workspace: ${name}, ` })
 
   async open(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Settings' }).click()
+    await railLink(this.page, 'Settings').click()
     await this.group().getByRole('listitem').first().waitFor()
   }
 

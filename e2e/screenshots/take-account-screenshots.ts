@@ -1,6 +1,7 @@
 import { AccountPage } from '../pages/account-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 // Screenshots of the account: usage, budgets, limits and service projects. Names as arguments take only those.
 
@@ -77,13 +78,13 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Warn at' })).toBeFocused()
     await picture('budget-dialog')
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Projects' }).click()
+    await railLink(page, 'Projects').click()
     await page.getByRole('row', { name: 'The lamp', exact: true }).focus()
     await page.keyboard.press('Enter')
     await script.paste('The lamp was lit again.')
     await page.getByText(/Warning threshold: 60/).waitFor()
     await picture('budget-warns')
-    await page.getByRole('link', { name: 'Projects' }).click()
+    await railLink(page, 'Projects').click()
     await page.getByRole('row', { name: 'Harbour', exact: true }).focus()
     await page.keyboard.press('Enter')
     await script.paste('Nobody had come to meet her.')

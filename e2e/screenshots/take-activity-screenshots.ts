@@ -1,6 +1,7 @@
 import { ActivityPage } from '../pages/activity-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 // Screenshots of the request log. Names as arguments take only those.
 
@@ -81,7 +82,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
       .getByText(/^\d+ Rejected\b/)
       .waitFor()
     await picture('console-answer')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await railLink(page, 'Settings').click()
     await page.getByRole('button', { name: 'Back up now' }).click()
     await page.getByText('Manual').first().waitFor()
     await page.getByRole('heading', { name: 'Network' }).scrollIntoViewIfNeeded()
@@ -113,7 +114,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await activity.send()
     await activity.answer().getByText('200 OK').waitFor()
     await picture('console-answer-200')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await railLink(page, 'Settings').click()
     await page.getByRole('heading', { name: 'Storage' }).scrollIntoViewIfNeeded()
     await page.getByRole('listitem').filter({ hasText: 'Waveforms' }).scrollIntoViewIfNeeded()
     await picture('settings-storage-200')

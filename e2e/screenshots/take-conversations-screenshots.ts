@@ -1,6 +1,7 @@
 import { openServiceConsole } from '../fixtures/service-console.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
 import { openPictureStudio } from './open-picture-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 // Screenshots of conversations, from the empty list to the criteria. Names as arguments take only those.
 
@@ -65,7 +66,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
       await at.ended(await at.begin(nightId, order))
       await service.clock({ advance_ms: 9 * 3_600_000 })
     }
-    await page.getByRole('link', { name: 'Agents' }).click()
+    await railLink(page, 'Agents').click()
     await page.getByRole('grid', { name: 'Agents' }).getByText('Harbour office').waitFor()
     await conversations.open()
     await page.getByText(/^10 conversations/).waitFor()

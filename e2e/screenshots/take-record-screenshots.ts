@@ -4,6 +4,7 @@ import { spokenFile } from '../fixtures/spoken-file.ts'
 import { RecordPage } from '../pages/record-page.ts'
 import { VoicesPage } from '../pages/voices-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 // Screenshots of a consent session, from the speaker list to the consent record, with every card that a service
 // response leads to. Names as arguments take only those.
@@ -181,7 +182,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await expect(record.voiceMade()).toBeVisible({ timeout: 60_000 })
     await picture('record-done')
     await record.button('Back to the session').click()
-    await page.getByRole('link', { name: 'Voices' }).click()
+    await railLink(page, 'Voices').click()
     const voices = new VoicesPage(page)
     await voices.show('Cloned voices')
     await voices.row('Ada Okafor').waitFor()

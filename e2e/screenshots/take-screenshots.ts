@@ -5,6 +5,7 @@ import { ScriptPage } from '../pages/script-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
 import { LIGHTHOUSE } from './lighthouse.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 // Walks through the studio like a user and takes a screenshot of each state, in both themes. Names as arguments take
 // only those.
@@ -157,7 +158,7 @@ try {
   await projects.open()
   await page.getByRole('row', { name: TITLE }).waitFor()
   await picture('projects')
-  await page.getByRole('link', { name: 'Voices' }).click()
+  await railLink(page, 'Voices').click()
   await page.getByRole('grid', { name: 'Voices' }).getByRole('row', { name: 'Aria' }).waitFor()
   await picture('voices')
 

@@ -2,6 +2,7 @@ import { READING, TOM } from '../../src/sandbox/voice-checks/speak-aloud.test-su
 import { spokenFile } from '../fixtures/spoken-file.ts'
 import { WatermarkPage } from '../pages/watermark-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 // Screenshots of the watermark desk. Names as arguments take only those.
 
@@ -64,7 +65,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('watermark-stopped')
     await fetch(`${service.baseUrl}/sandbox/faults`, { method: 'DELETE' })
 
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await railLink(page, 'Settings').click()
     await page.getByRole('region', { name: 'Versions' }).scrollIntoViewIfNeeded()
     await picture('settings-versions')
     await desk.open()

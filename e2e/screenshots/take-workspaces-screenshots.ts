@@ -1,6 +1,7 @@
 import { ScriptPage } from '../pages/script-page.ts'
 import { WorkspacesPage } from '../pages/workspaces-page.ts'
 import { expect, openPictureStudio } from './open-picture-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 // Screenshots of multiple workspaces. Names as arguments take only those.
 
@@ -46,7 +47,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await page.getByRole('button', { name: 'Stop and switch' }).click()
     await workspaces.openNow('Harbour radio').waitFor()
     await pictures.write('The tide', ['The tide was out.'])
-    await page.getByRole('link', { name: 'Projects' }).click()
+    await railLink(page, 'Projects').click()
     await page.getByRole('row', { name: 'The lighthouse' }).waitFor()
     await picture('workspaces-projects')
     await workspaces.switchByKeys('First workspace')
@@ -57,7 +58,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('workspaces-remove')
     await dialog.getByRole('button', { name: 'Remove the workspace' }).click()
     await expect(workspaces.group().getByRole('listitem')).toHaveCount(2)
-    await page.getByRole('link', { name: 'Projects' }).click()
+    await railLink(page, 'Projects').click()
     await page.getByRole('row', { name: 'The tide' }).click()
     await page.getByText('was removed. You can read', { exact: false }).waitFor()
     await picture('workspaces-removed')

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 test('restores deleted items long after the undo message is gone', async ({ studio }) => {
   const { page } = studio
@@ -44,7 +45,7 @@ test('restores deleted items long after the undo message is gone', async ({ stud
 
 test('shows the licenses of all components offline', async ({ studio }) => {
   const { page } = studio
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await railLink(page, 'Settings').click()
   await page.getByRole('button', { name: 'Licenses…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Licenses' })
 

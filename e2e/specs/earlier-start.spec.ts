@@ -24,7 +24,7 @@ test.afterEach(async () => {
 /** A window of a studio that is killed under it. */
 async function openAndKill(context: BrowserContext): Promise<Page> {
   const studio = await runInLoopback(homeFolder, context)
-  await expect(studio.page.getByRole('navigation')).toBeVisible()
+  await expect(studio.page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   await studio.kill()
   await expect(studio.page.getByText('Lost connection to Overvoice. Reconnecting…').first()).toBeVisible()
   return studio.page
@@ -33,7 +33,7 @@ async function openAndKill(context: BrowserContext): Promise<Page> {
 async function startAgain(context: BrowserContext): Promise<Page> {
   const studio = await runInLoopback(homeFolder, context)
   ends.push(() => studio.end('SIGTERM'))
-  await expect(studio.page.getByRole('navigation')).toBeVisible()
+  await expect(studio.page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   return studio.page
 }
 

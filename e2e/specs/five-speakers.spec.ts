@@ -6,6 +6,7 @@ import { SPOKEN_BROWSER } from '../fixtures/spoken-browser.ts'
 import { spokenFile } from '../fixtures/spoken-file.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { RecordPage } from '../pages/record-page.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 test.use(SPOKEN_BROWSER)
 
@@ -84,7 +85,7 @@ test('five speakers become five voices, although the studio is killed while reco
 
   await expect(record.speakers()).toHaveCount(5)
   await expect(record.speakers().filter({ hasText: 'Voice created' })).toHaveCount(5)
-  await studio.page.getByRole('link', { name: 'Voices' }).click()
+  await railLink(studio.page, 'Voices').click()
   for (const name of SPEAKERS)
     await expect(studio.page.getByRole('grid', { name: 'Voices' }).getByRole('row', { name })).toBeVisible()
 })

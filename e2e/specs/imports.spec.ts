@@ -4,6 +4,7 @@ import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { ImportDialog } from '../pages/import-dialog.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 const BOOK = `---
 title: The Lighthouse
@@ -238,7 +239,7 @@ test('a text that is dropped on another screen becomes a project, and a project 
 }) => {
   const { page } = studio
   const imports = new ImportDialog(page)
-  await page.getByRole('link', { name: 'Voices' }).click()
+  await railLink(page, 'Voices').click()
   const heading = page.getByRole('heading', { name: 'Voices', exact: true })
 
   await imports.drop('lamp.md', '# One\n\nIt was dark.', heading)

@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ageTakes } from '../fixtures/older-takes.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
 import { TakesDialog } from '../pages/takes-dialog.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 const LINES = ['The lamp was lit.', 'The boats turned for home.']
 
@@ -70,7 +71,7 @@ test('dates and numbers use the chosen language immediately in every window', as
     await page.getByRole('option', { name: locale, exact: true }).click()
   }
   await screens.settings.open()
-  await other.getByRole('link', { name: 'Settings' }).click()
+  await railLink(other, 'Settings').click()
   for (const window of [page, other]) await expect(window.getByText('1,234.5', { exact: false })).toBeVisible()
 
   await choose('German (Germany)')

@@ -1,5 +1,6 @@
 import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 test.use({ account: null })
 
@@ -78,7 +79,7 @@ test('any input in a settings field is saved or rejected at the field, and Escap
 
   await test.step('updates the other window without losing unfinished input there', async () => {
     const second = await studio.openWindow()
-    await second.getByRole('link', { name: 'Settings' }).click()
+    await railLink(second, 'Settings').click()
     const there = second.getByRole('textbox', { name: 'Header prefix', exact: true })
     await expect(there).toHaveValue('Voice-')
     await second.getByRole('textbox', { name: 'Service version', exact: true }).fill('2026-0')

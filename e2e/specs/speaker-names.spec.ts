@@ -2,6 +2,7 @@ import { ADA, READING } from '../../src/sandbox/voice-checks/speak-aloud.test-su
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { spokenFile } from '../fixtures/spoken-file.ts'
 import { RecordPage } from '../pages/record-page.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 test.use({ account: 'free' })
 
@@ -85,6 +86,6 @@ test('a list from any spreadsheet is imported, and a right-to-left name reaches 
   await expect(record.voiceMade()).toContainText(LIAT, { timeout: 60_000 })
   await record.button('View consent record').click()
   await expect(page.getByText(phrase)).toBeVisible()
-  await page.getByRole('link', { name: 'Voices' }).click()
+  await railLink(page, 'Voices').click()
   await expect(page.getByRole('grid', { name: 'Voices' }).getByRole('row', { name: LIAT })).toBeVisible()
 })

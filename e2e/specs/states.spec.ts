@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 const STREAM = '/v1/audio/stream/with-timestamps'
 const SENTENCES = [
@@ -308,6 +309,6 @@ test('everything is available offline, with the time of the last connection', as
   await screens.script.select(1)
   await studio.page.keyboard.press('Alt+Enter')
   await expect.poll(async () => (await screens.script.moment()).lit).not.toBe('')
-  await studio.page.getByRole('link', { name: 'Voices' }).click()
+  await railLink(studio.page, 'Voices').click()
   await expect(studio.page.getByRole('row', { name: 'Aria' })).toBeVisible()
 })

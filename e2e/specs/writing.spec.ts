@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openStudioDatabase } from '../../src/main/db/open-database.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 const FIRST = 'The lamp had been dark for eleven years.'
 const SECOND = 'She climbed the stairs without once stopping for breath.'
@@ -188,7 +189,7 @@ test('a text that can’t be stored blocks no other, and leaving it asks first',
   const { page } = studio
   const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t save your changes to block 1' })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const voices = page.getByRole('link', { name: 'Voices' })
+  const voices = railLink(page, 'Voices')
   await screens.write('Refused', [FIRST, SECOND])
   refuseTexts(studio.homeFolder, `${FIRST}_%`)
 

@@ -7,14 +7,12 @@ import { useCatalog } from '../features/voices/use-catalog.ts'
 import { Screen } from '../ui/screen.tsx'
 import { TabSet } from '../ui/tab-set.tsx'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { ACCOUNT_TABS, type AccountTab } from './routes.ts'
 import { catalogNames } from './script/catalog-names.ts'
 import { goTo } from './use-route.ts'
 
 /** The account's usage, budgets and concurrency limits, and how they are divided. */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
-  usePageTitle(t('rail.usage'))
   const { catalog } = useCatalog()
   const panels: Record<AccountTab, ReactNode> = {
     usage: <UsagePanel names={catalogNames(catalog)} />,

@@ -7,7 +7,6 @@ import { useCatalog } from '../features/voices/use-catalog.ts'
 import { Screen } from '../ui/screen.tsx'
 import { TabSet } from '../ui/tab-set.tsx'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { ACTIVITY_TABS, type ActivityTab } from './routes.ts'
 import { catalogNames } from './script/catalog-names.ts'
 import { soughtPlace } from './script/sought-place.ts'
@@ -15,7 +14,6 @@ import { goTo } from './use-route.ts'
 
 /** Current and pending work of all projects, and the requests sent to the service. */
 export function ActivityScreen({ tab, memory }: { tab: ActivityTab; memory: ConsoleMemory }) {
-  usePageTitle(t('rail.activity'))
   const { catalog } = useCatalog()
   const panels: Record<ActivityTab, ReactNode> = {
     queue: (

@@ -3,7 +3,6 @@ import { AgentList } from '../features/agents/agent-list.tsx'
 import { AgentPage } from '../features/agents/agent-page.tsx'
 import { AgentFlowTab } from './agent-flow-tab.tsx'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { AGENT_TABS, type AgentTab } from './routes.ts'
 import type { StartedSessions } from './started-sessions.ts'
 import { TestConversationButton } from './test-conversation-button.tsx'
@@ -17,7 +16,6 @@ export interface AgentsScreenProps {
 
 /** The agent list, or one agent with its tabs. */
 export function AgentsScreen({ agentId, tab, sessions }: AgentsScreenProps) {
-  usePageTitle(t('rail.agents'))
   const [search, setSearch] = useState('')
   const open = (opened: string) => goTo({ area: 'agents', agentId: opened, tab: 'settings' })
   if (agentId === null) return <AgentList search={search} onSearch={setSearch} onOpen={open} />

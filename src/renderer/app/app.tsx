@@ -50,7 +50,9 @@ const CriteriaScreen = lazyWithPreload(() =>
   import('./conversations-screen.tsx').then((module) => module.CriteriaScreen),
 )
 const ActivityScreen = lazyWithPreload(() => import('./activity-screen.tsx').then((module) => module.ActivityScreen))
-const SettingsScreen = lazyWithPreload(() => import('./settings-screen.tsx').then((module) => module.SettingsScreen))
+const SettingsScreen = lazyWithPreload(() =>
+  import('../features/settings/settings-form.tsx').then((module) => module.SettingsForm),
+)
 
 const SCREENS = {
   projects: ProjectsScreen,

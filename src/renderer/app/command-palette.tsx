@@ -26,32 +26,42 @@ import {
   formatKeys,
   type Shortcut,
   SHORTCUTS,
+  WHILE_TYPING,
 } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/use-store.ts'
+import { useWorkspaces } from '../rpc/workspaces.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import list from '../ui/pick-list.module.css'
 import { t } from './messages/t.ts'
 import styles from './palette.module.css'
+import { readRecentItems, type RecentItem } from './recent-items.ts'
+import { readRoute, type Route } from './routes.ts'
 import { soughtPlace } from './script/sought-place.ts'
 import { goTo } from './use-route.ts'
 
 const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
 
-/** ID prefix of search results; all other rows are actions. */
+/** ID prefixes of recent items and search results; all other rows are actions. */
+const RECENT = 'recent:'
 const WRITTEN = 'written:'
 const SAID = 'said:'
 /** Number of conversation messages listed next to the other results. */
 const SAID_ROWS = 8
 
 type PaletteItem =
-  { id: string; shortcut: Shortcut } | { id: string; hit: WrittenHit } | { id: string; said: MessageHit }
+  | { id: string; recent: RecentItem }
+  | { id: string; shortcut: Shortcut }
+  | { id: string; hit: WrittenHit }
+  | { id: string; said: MessageHit }
 
-/** Lists every available action with its shortcut, and search results for written text; typing filters both. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+/** Lists recent items, every available action with its shortcut, and search results for written text; typing filters both. */
+export function CommandPalette({ route, onClose }: { route: Route; onClose: () => void }) {
   const actions = useContext(ActionsContext)
   const available = useStore(actions.available)
   const [typed, setTyped] = useState('')
+  const workspaceId = useWorkspaces().state?.currentId
+  const [recents] = useState(() => (workspaceId === undefined ? [] : readRecentItems(workspaceId, route)))
   const written = useWritten(typed)
   const messages = useMessageSearch(typed, SAID_ROWS)
   // Enter takes the first row, which must never be a result that only matched an earlier text.
@@ -59,10 +69,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const hits = written.isStale ? written.hits.filter(isCurrent) : written.hits
   const said = messages.isStale ? messages.hits.filter(isCurrent) : messages.hits
   const groups: { name: string; items: PaletteItem[] }[] = [
+    {
+      name: t('palette.recent'),
+      // Projects are among the search results too.
+      items: recents
+        .filter(({ hash }) => typed === '' || readRoute(hash)?.area !== 'script')
+        .map((recent) => ({ id: `${RECENT}${recent.hash}`, recent })),
+    },
     ...GROUPS.map((group) => ({
       name: getGroupLabel(group),
       items: SHORTCUTS.filter(
-        (shortcut) => shortcut.group === group && shortcut.id !== 'palette' && available.has(shortcut.id),
+        (shortcut) =>
+          shortcut.group === group &&
+          shortcut.id !== 'palette' &&
+          available.has(shortcut.id) &&
+          !shortcut.id.endsWith(WHILE_TYPING),
       ).map((shortcut) => ({ id: shortcut.id, shortcut })),
     })),
     {
@@ -78,6 +99,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const run = (id: string) => {
     onClose()
+    if (id.startsWith(RECENT)) return void (location.hash = id.slice(RECENT.length))
     const hit = hits.find((one) => id === `${WRITTEN}${one.kind} ${one.ownerId}`)
     const line = said.find((one) => id === `${SAID}${one.conversationId} ${one.messageId}`)
     // The dialog returns the focus first, so the action finds the screen as it was.
@@ -108,7 +130,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               <Header className={list.group}>{group.name}</Header>
               <Collection items={group.items}>
                 {(item) =>
-                  'said' in item ? (
+                  'recent' in item ? (
+                    <ListBoxItem
+                      id={item.id}
+                      textValue={item.recent.name}
+                      className={classNames(list.item, styles.action)}
+                    >
+                      <span className={styles.recent} dir="auto">
+                        {item.recent.name}
+                      </span>
+                      <span className={styles.place}>{formatArea(item.recent)}</span>
+                    </ListBoxItem>
+                  ) : 'said' in item ? (
                     <ListBoxItem
                       id={item.id}
                       textValue={item.said.text}
@@ -136,7 +169,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                       className={classNames(list.item, styles.action)}
                     >
                       <span>{getActionLabel(item.shortcut)}</span>
-                      {keysOf(item.shortcut, isMac).map((keys) => (
+                      {getAllKeys(item.shortcut).map((keys) => (
                         <kbd key={keys} className={styles.keys}>
                           {formatKeys(keys, isMac)}
                         </kbd>
@@ -151,6 +184,25 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </Autocomplete>
     </Dialog>
   )
+}
+
+/** Keys of the action, then those that work while typing. */
+function getAllKeys(shortcut: Shortcut): string[] {
+  const typing = SHORTCUTS.find(({ id }) => id === `${shortcut.id}${WHILE_TYPING}`)
+  return [...new Set([shortcut, ...(typing ? [typing] : [])].flatMap((each) => keysOf(each, isMac)))]
+}
+
+function formatArea({ hash }: RecentItem): string {
+  switch (readRoute(hash)?.area) {
+    case 'script':
+      return t('palette.project')
+    case 'record':
+      return t('palette.session')
+    case 'agents':
+      return t('palette.agent')
+    default:
+      return t('palette.conversation')
+  }
 }
 
 /** Opens the message in its conversation. */

@@ -7,7 +7,6 @@ import { CriteriaGrid } from '../features/conversations/criteria-grid.tsx'
 import { ConversationDeliveries } from '../features/webhooks/conversation-deliveries.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import type { StartedSessions } from './started-sessions.ts'
 import { goTo } from './use-route.ts'
 
@@ -19,7 +18,6 @@ export interface ConversationsScreenProps {
 
 /** The agents' conversations, or one of them. */
 export function ConversationsScreen({ conversationId, messageId, sessions }: ConversationsScreenProps) {
-  usePageTitle(t('rail.conversations'))
   const [search, setSearch] = useState('')
   const [choice, setChoice] = useState(EVERYTHING)
   const [opened, setOpened] = useState<{ conversationId: string; messageId: string | null } | null>(null)
@@ -70,7 +68,6 @@ function openCall(conversationId: string): void {
 
 /** Results of an agent's success criteria, by conversation. */
 export function CriteriaScreen({ agentId }: { agentId: string | null }) {
-  usePageTitle(t('criteriaTitle'))
   return (
     <CriteriaGrid
       agentId={agentId}

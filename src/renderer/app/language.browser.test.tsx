@@ -3,7 +3,7 @@ import { followLanguage, readLastLanguage } from '../language/chosen-language.ts
 import { loadLanguage } from '../language/load-language.ts'
 import { LanguageField } from '../features/settings/language-field.tsx'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
-import { Rail } from './rail.tsx'
+import { renderRail } from './render-rail.test-support.tsx'
 
 afterEach(async () => {
   localStorage.clear()
@@ -20,7 +20,7 @@ it.each([
   ['ar-XB', '\u202eVoice\u202c \u202ecloning\u202c', 'rtl'],
 ] as const)('shows the interface in %s', async (language, label, direction) => {
   await loadLanguage(language)
-  const { screen } = await renderInStudio(<Rail current={{ area: 'voices' }} />)
+  const { screen } = await renderRail({ area: 'voices' })
 
   await expect.element(screen.getByText(label)).toBeVisible()
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual([language, direction])

@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { goTo } from './use-route.ts'
 import styles from './workspaces.module.css'
 
@@ -53,7 +52,6 @@ function Elsewhere({ workspace }: { workspace: { id: string; name: string } }) {
   const { state, open, nameOf } = useWorkspaces()
   const [asked, setAsked] = useState<'asking' | 'stayed' | Failure>('asking')
   const hasAsked = useRef(false)
-  usePageTitle('')
   const ask = async () => {
     setAsked('asking')
     setAsked((await open(workspace.id)) ?? 'stayed')

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProjectList } from '../features/projects/project-list.tsx'
 import { UpdateNotice } from '../features/settings/update-check.tsx'
-import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import type { ProjectMemory } from './script/project-memory.ts'
 import { goTo } from './use-route.ts'
 
@@ -10,7 +8,6 @@ const FileImport = lazy(() => import('./file-import.tsx').then((module) => ({ de
 
 /** List of all projects. */
 export function ProjectsScreen({ memory }: { memory: ProjectMemory }) {
-  usePageTitle(t('rail.projects'))
   const [asked, setAsked] = useState<File | 'choose' | null>(null)
   // Whatever is chosen here opens a script.
   useEffect(() => {

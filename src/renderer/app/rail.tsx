@@ -15,6 +15,7 @@ import {
 import { memo } from 'react'
 import { Link, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { chosenKeys } from '../lib/chosen-keys.ts'
+import { formatNumber } from '../lib/format-number.ts'
 import { keysFor } from '../lib/keys-for.ts'
 import type { ActionId } from '../lib/shortcuts.ts'
 import { useMedia } from '../lib/use-media.ts'
@@ -22,9 +23,11 @@ import { useRemPx } from '../lib/use-rem-px.ts'
 import { useRemembered } from '../lib/use-remembered.ts'
 import { useStore } from '../lib/use-store.ts'
 import { IconButton } from '../ui/button.tsx'
+import { AccountStatus } from './account-status.tsx'
 import { t } from './messages/t.ts'
 import { hashOf, type Route } from './routes.ts'
 import styles from './shell.module.css'
+import { useQueueActions } from './use-queue-actions.ts'
 
 type LabelKey = Extract<Parameters<typeof t>[0], `rail.${string}`>
 
@@ -75,6 +78,8 @@ function isIn(area: Area, current: Route['area']): boolean {
   )
 }
 
+/** Larger counts don't fit on the icon. */
+const MAX_COUNT = 99
 /** Labels fit next to a screen from this width on. */
 const LABELS_FROM_REM = 73.75
 /** Scripts and flows need the room for themselves in narrower windows. */
@@ -85,13 +90,16 @@ const AreaLink = memo(function AreaLink({
   area,
   isCurrent,
   hasLabel,
+  count = 0,
 }: {
   area: Area
   isCurrent: boolean
   hasLabel: boolean
+  /** Blocks in progress. */
+  count?: number
 }) {
   const Icon = area.icon
-  const label = t(area.label)
+  const label = count === 0 ? t(area.label) : t('rail.inProgress', { area: t(area.label), count })
   useStore(chosenKeys)
   return (
     <TooltipTrigger delay={300} closeDelay={0} isDisabled={hasLabel}>
@@ -103,7 +111,12 @@ const AreaLink = memo(function AreaLink({
         data-current={isCurrent || undefined}
       >
         <Icon size={20} strokeWidth={1.5} aria-hidden />
-        {hasLabel && <span className={styles.areaLabel}>{label}</span>}
+        {hasLabel && <span className={styles.areaLabel}>{t(area.label)}</span>}
+        {count > 0 && (
+          <span className={styles.count} aria-hidden>
+            {count > MAX_COUNT ? `${formatNumber(MAX_COUNT)}+` : formatNumber(count)}
+          </span>
+        )}
       </Link>
       <Tooltip placement="end" offset={6} className={styles.tooltip}>
         {label} {keysFor(`go-${area.route.area}` as ActionId)}
@@ -119,8 +132,15 @@ export function Rail({ current }: { current: Route }) {
   const remPx = useRemPx()
   const hasRoom = useMedia(`(min-width: ${(isEditor ? LABELS_BESIDE_EDITORS_FROM_REM : LABELS_FROM_REM) * remPx}px)`)
   const hasLabels = hasRoom && !isCollapsed
+  const count = useQueueActions()
   const link = (area: Area) => (
-    <AreaLink key={area.label} area={area} isCurrent={isIn(area, current.area)} hasLabel={hasLabels} />
+    <AreaLink
+      key={area.label}
+      area={area}
+      isCurrent={isIn(area, current.area)}
+      hasLabel={hasLabels}
+      count={area.route.area === 'activity' ? count : 0}
+    />
   )
   return (
     <nav className={styles.rail} aria-label={t('rail.label')} data-pane data-labels={hasLabels || undefined}>
@@ -141,6 +161,7 @@ export function Rail({ current }: { current: Route }) {
         </IconButton>
       )}
       {link(SETTINGS)}
+      <AccountStatus hasLabel={hasLabels} />
     </nav>
   )
 }

@@ -10,6 +10,7 @@ import { SessionList } from '../features/cloning/session-list.tsx'
 import { SpeakerPath } from '../features/cloning/speaker-path.tsx'
 import { useMicrophone } from '../features/cloning/use-microphone.ts'
 import { nameOf, useSession } from '../features/cloning/use-session.ts'
+import { usePagePath } from '../lib/page-path.ts'
 import { RichText } from '../lib/rich-text.tsx'
 import { useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,14 +18,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { RetireVoiceDialog } from './retire-voice-dialog.tsx'
 import { hashOf } from './routes.ts'
 import { goTo } from './use-route.ts'
 
 /** Consent sessions: the list, one of them, or one of its speakers. */
 export function RecordScreen({ sessionId, speakerId }: { sessionId: string | null; speakerId: string | null }) {
-  usePageTitle(t('rail.cloning'))
   if (sessionId === null)
     return (
       <SessionList
@@ -39,6 +38,7 @@ export function RecordScreen({ sessionId, speakerId }: { sessionId: string | nul
   if (speakerId === null)
     return (
       <SessionBoard
+        key={sessionId}
         sessionId={sessionId}
         onOpen={(opened) => goTo({ area: 'record', sessionId, speakerId: opened })}
         onSettings={() => goTo({ area: 'settings' })}
@@ -55,9 +55,10 @@ function RecordSpeaker({ sessionId, speakerId }: { sessionId: string; speakerId:
   useEffect(() => () => sound.stop(), [sound])
 
   const back = () => goTo({ area: 'record', sessionId, speakerId: null })
+  const index = speakers?.findIndex((each) => each.id === speakerId) ?? -1
+  const speaker = speakers?.[index]
+  usePagePath(session && speaker ? [session.title, nameOf(speaker)] : [])
   if (speakers === null) return <Skeleton label={t('speaker.loading')} />
-  const index = speakers.findIndex((each) => each.id === speakerId)
-  const speaker = speakers[index]
   if (!speaker)
     return (
       <EmptyState title={t('speaker.missingTitle')} action={<Button onPress={back}>{t('speaker.back')}</Button>}>
@@ -98,7 +99,6 @@ function openMirror(sessionId: string): void {
 
 /** The consent records, or one of them. */
 export function ConsentRecordsScreen({ consentRecordId }: { consentRecordId: string | null }) {
-  usePageTitle(t('consentRecords'))
   return consentRecordId === null ? (
     <ConsentRecordList
       onOpen={(opened) => goTo({ area: 'consent-records', consentRecordId: opened })}
@@ -106,6 +106,7 @@ export function ConsentRecordsScreen({ consentRecordId }: { consentRecordId: str
     />
   ) : (
     <ConsentRecordPage
+      key={consentRecordId}
       consentRecordId={consentRecordId}
       renderWithdrawal={(consentRecord, onClose) => <WithdrawDialog consentRecord={consentRecord} onClose={onClose} />}
       onSpeaker={(sessionId, speakerId) => goTo({ area: 'record', sessionId, speakerId })}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ChapterScript } from '#shared/contract/script.ts'
+import { usePagePath } from '../lib/page-path.ts'
 import { getFailure, useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { FirstPlace } from './first-place.ts'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { openWorkspace, type Workspace } from './script/open-workspace.ts'
 import type { ProjectMemory } from './script/project-memory.ts'
 import { createProjectSound, type ProjectSound } from './script/project-sound.ts'
@@ -108,7 +108,7 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
 
 function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const reason = getFailure(error)
-  usePageTitle('')
+  usePagePath(reason.code === 'not_found' ? 'missing' : [])
   if (reason.code === 'not_found') {
     return (
       <EmptyState

@@ -1,20 +1,21 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { ExportIndicator } from '../features/exports/export-indicator.tsx'
 import { ActionsContext, isBehindDialog, useAction, type Actions } from '../lib/actions.ts'
-import { useStore } from '../lib/use-store.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { DroppedFile } from './dropped-file.tsx'
 import { formatOpenedWorkspace } from './reload-for-workspace.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { t } from './messages/t.ts'
-import { pageTitle } from './page-title.ts'
 import { Rail } from './rail.tsx'
 import type { Route } from './routes.ts'
-import { ServiceStatus } from './service-status.tsx'
+import { ServiceProblem } from './service-problem.tsx'
+import { ServiceStateProvider } from './service-state.tsx'
 import styles from './shell.module.css'
+import { useRememberItems } from './recent-items.ts'
+import { SearchButton } from './search-button.tsx'
 import { SwitchingDialog } from './switching-dialog.tsx'
-import { goTo } from './use-route.ts'
-import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+import { usePlaces } from './use-places.ts'
 import { isReadingKeys } from '../lib/chosen-keys.ts'
 import { takesPlainKeys, undoesItself } from '../lib/key-target.ts'
 import { isMac } from '../lib/platform.ts'
@@ -29,7 +30,6 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) =>
 
 /** The frame around every screen: title bar, rail, palette, shortcuts and messages. */
 export function Shell({ route, children }: { route: Route; children: ReactNode }) {
-  const title = useStore(pageTitle)
   const [front, setFront] = useState<'palette' | 'sheet' | null>(null)
   const [SystemMenu, setSystemMenu] = useState<ComponentType | null>(null)
   const close = () => setFront(null)
@@ -50,16 +50,8 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
   }, [])
   useAction('palette', () => setFront((open) => (open === 'palette' ? null : 'palette')))
   useAction('shortcut-sheet', () => setFront((open) => (open === 'sheet' ? null : 'sheet')))
-  useAction('go-projects', () => goTo({ area: 'projects' }))
-  useAction('go-voices', () => goTo({ area: 'voices' }))
-  useAction('go-record', () => goTo({ area: 'record', sessionId: null, speakerId: null }))
-  useAction('go-agents', () => goTo({ area: 'agents', agentId: null, tab: 'settings' }))
-  useAction('go-account', () => goTo({ area: 'account', tab: 'usage' }))
-  useAction('go-activity', () => goTo({ area: 'activity', tab: 'queue' }))
-  useAction('go-webhooks', () => goTo({ area: 'webhooks', tab: 'received', item: null }))
-  useAction('go-conversations', () => goTo({ area: 'conversations', conversationId: null, messageId: null }))
-  useAction('go-watermark', () => goTo({ area: 'watermark' }))
-  useAction('go-settings', () => goTo({ area: 'settings' }))
+  usePlaces(route)
+  useRememberItems(route)
   useAction('next-pane', () => focusNextPane())
 
   if (route.area === 'mirror' || route.area === 'call')
@@ -71,37 +63,37 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
     )
   const hasRail = route.area !== 'record' || route.speakerId === null
   return (
-    <div className={styles.shell} data-whole={!hasRail || undefined}>
-      <header className={styles.title}>
-        <a
-          className={styles.skip}
-          href="#main"
-          onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}
-        >
-          {t('skip')}
-        </a>
-        <span className={styles.name}>Overvoice</span>
-        <span className={styles.page} title={title} dir="auto">
-          {title}
-        </span>
-        <ExportIndicator />
-        <WorkspaceSwitcher />
-        <ServiceStatus />
-      </header>
-      {hasRail && <Rail current={route} />}
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
-      <Suspense>
-        {front === 'palette' && <CommandPalette onClose={close} />}
-        {front === 'sheet' && <ShortcutSheet onClose={close} />}
-      </Suspense>
-      {SystemMenu && <SystemMenu />}
-      <DroppedFile isAllowed={hasRail} />
-      <SwitchingDialog />
-      <LeaveDialog />
-      <Toasts />
-    </div>
+    <ServiceStateProvider>
+      <div className={styles.shell} data-whole={!hasRail || undefined}>
+        <header className={styles.title}>
+          <a
+            className={styles.skip}
+            href="#main"
+            onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}
+          >
+            {t('skip')}
+          </a>
+          <span className={styles.name}>Overvoice</span>
+          <Breadcrumbs route={route} hasLinks={hasRail} />
+          <ServiceProblem />
+          <ExportIndicator />
+          <SearchButton onPress={() => setFront('palette')} />
+        </header>
+        {hasRail && <Rail current={route} />}
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Suspense>
+          {front === 'palette' && <CommandPalette route={route} onClose={close} />}
+          {front === 'sheet' && <ShortcutSheet onClose={close} />}
+        </Suspense>
+        {SystemMenu && <SystemMenu />}
+        <DroppedFile isAllowed={hasRail} />
+        <SwitchingDialog />
+        <LeaveDialog />
+        <Toasts />
+      </div>
+    </ServiceStateProvider>
   )
 }
 

@@ -7,7 +7,15 @@ import { ActionsContext, isBehindDialog } from '../lib/actions.ts'
 import { chosenKeys } from '../lib/chosen-keys.ts'
 import { undoesItself } from '../lib/key-target.ts'
 import { isMac } from '../lib/platform.ts'
-import { type ActionId, getActionLabel, getGroupLabel, keysOf, type Shortcut, SHORTCUTS } from '../lib/shortcuts.ts'
+import {
+  type ActionId,
+  getActionLabel,
+  getGroupLabel,
+  keysOf,
+  type Shortcut,
+  SHORTCUTS,
+  WHILE_TYPING,
+} from '../lib/shortcuts.ts'
 import { useStore } from '../lib/use-store.ts'
 import { useStudio, useWatch } from '../rpc/studio.ts'
 import { goTo } from './use-route.ts'
@@ -69,8 +77,7 @@ function buildMenu(available: ReadonlySet<ActionId>): WindowMenu {
     return { group: shortcut.group, action: keys === undefined ? action : { ...action, keys } }
   })
   const edit = actions.filter(({ action: { id } }) => id === 'undo' || id === 'redo')
-  // The `-typing` variants differ only in their keys.
-  const others = actions.filter((each) => !edit.includes(each) && !each.action.id.endsWith('-typing'))
+  const others = actions.filter((each) => !edit.includes(each) && !each.action.id.endsWith(WHILE_TYPING))
   return {
     edit: edit.map(({ action }) => action),
     groups: [...Map.groupBy(others, ({ group }) => group)].map(([group, members]) => ({

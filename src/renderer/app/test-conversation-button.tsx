@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StartedConversation } from '#shared/contract/conversations.ts'
 import { StartConversationDialog } from '../features/conversations/start-conversation-dialog.tsx'
+import { useAction } from '../lib/actions.ts'
 import { useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
 import { t } from './messages/t.ts'
@@ -23,6 +24,7 @@ export function TestConversationButton({
     enabled: isOpen,
     staleTime: 0,
   }).data
+  useAction('test-agent', () => setOpen(true))
   const name = detail?.seen['name']
   return (
     <>

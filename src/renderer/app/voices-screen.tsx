@@ -3,13 +3,11 @@ import type { Voice } from '#shared/contract/voices.ts'
 import { VoiceBrowser } from '../features/voices/voice-browser.tsx'
 import { useStudio } from '../rpc/studio.ts'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { RetireVoiceDialog } from './retire-voice-dialog.tsx'
 import { hashOf } from './routes.ts'
 
 /** The voice catalog. */
 export function VoicesScreen() {
-  usePageTitle(t('rail.voices'))
   const { client } = useStudio()
   const [deleted, setDeleted] = useState<Voice | null>(null)
   return (

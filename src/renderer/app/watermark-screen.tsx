@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createHandOver, type HandOver } from '../features/watermark/hand-over.ts'
 import { WatermarkDesk } from '../features/watermark/watermark-desk.tsx'
 import { useStudio } from '../rpc/studio.ts'
-import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { soughtPlace } from './script/sought-place.ts'
 import { goTo } from './use-route.ts'
 
@@ -14,7 +12,6 @@ export interface DeskMemory {
 
 /** Files checked for the service's watermark. */
 export function WatermarkScreen({ memory }: { memory: DeskMemory }) {
-  usePageTitle(t('watermarkTitle'))
   const { client, queries } = useStudio()
   const settings = useQuery(queries.settings.get.queryOptions()).data
   memory.handOver ??= createHandOver(client)

@@ -6,13 +6,11 @@ import { RebuildTab } from '../features/webhooks/rebuild-tab.tsx'
 import { ReceivedTab, WHOLE_VIEW } from '../features/webhooks/received-tab.tsx'
 import { WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
 import { t } from './messages/t.ts'
-import { usePageTitle } from './page-title.ts'
 import { WEBHOOK_TABS, type WebhookTab } from './routes.ts'
 import { goTo } from './use-route.ts'
 
 /** The webhook workbench: one of its tabs, or one delivery. */
 export function WebhooksScreen({ tab, item }: { tab: WebhookTab; item: string | null }) {
-  usePageTitle(t('rail.webhooks'))
   const [start, setStart] = useState<CheckStart | null>(null)
   const [received, setReceived] = useState(WHOLE_VIEW)
   const show = (shown: WebhookTab, what: string | null = null) => goTo({ area: 'webhooks', tab: shown, item: what })

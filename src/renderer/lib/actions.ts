@@ -10,23 +10,52 @@ export interface Actions {
   run(id: ActionId): boolean
   /** Later registrations take precedence; returns a function that removes it. */
   provide(id: ActionId, run: () => void): () => void
+  /**
+   * Makes an action of another screen available everywhere: it opens that screen and runs there as soon as the screen
+   * provides it. Returns a function that removes it.
+   */
+  provideElsewhere(id: ActionId, openScreen: () => void): () => void
+  /** Forgets an action whose screen was opened but didn't provide it. */
+  forgetWanted(): void
 }
 
 /** Creates an empty list of actions. */
 export function createActions(): Actions {
   const providers = new Map<ActionId, (() => void)[]>()
+  const elsewhere = new Map<ActionId, () => void>()
+  let wanted: ActionId | null = null
   const available = createStore<ReadonlySet<ActionId>>(new Set())
-  const refresh = () => available.set(new Set([...providers].filter(([, runs]) => runs.length > 0).map(([id]) => id)))
+  const refresh = () => {
+    const provided = [...providers].filter(([, runs]) => runs.length > 0).map(([id]) => id)
+    available.set(new Set([...provided, ...elsewhere.keys()]))
+  }
   return {
     available,
     run(id) {
       const run = providers.get(id)?.at(-1)
-      run?.()
-      return run !== undefined
+      const openScreen = elsewhere.get(id)
+      wanted = run ? null : id
+      ;(run ?? openScreen)?.()
+      return (run ?? openScreen) !== undefined
+    },
+    provideElsewhere(id, openScreen) {
+      elsewhere.set(id, openScreen)
+      refresh()
+      return () => {
+        elsewhere.delete(id)
+        refresh()
+      }
+    },
+    forgetWanted() {
+      wanted = null
     },
     provide(id, run) {
       providers.set(id, [...(providers.get(id) ?? []), run])
       refresh()
+      if (wanted === id) {
+        wanted = null
+        run()
+      }
       return () => {
         providers.set(
           id,

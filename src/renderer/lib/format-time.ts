@@ -79,6 +79,13 @@ export function formatMoment(instant: string, now: Date): string {
   return day.includes(time) ? day : t('dayAndTime', { day, time })
 }
 
+/** `3 March 2026, 14:20`, which stays true, unlike `formatMoment`. */
+export function formatDayAndTime(instant: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return t('unknownTime')
+  return t('dayAndTime', { day: wholeDay().format(asHere(date)), time: formatClock(instant) })
+}
+
 /** `14:20`, or `02:20 pm` depending on the user's format, in local time. */
 export function formatClock(instant: string): string {
   const date = new Date(instant)

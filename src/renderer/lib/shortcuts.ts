@@ -7,13 +7,16 @@ export type ShortcutScope = 'anywhere' | 'not-typing'
 
 export interface Shortcut {
   id: string
-  group: 'play' | 'generate' | 'script' | 'agents' | 'flow' | 'go' | 'studio'
+  group: 'play' | 'generate' | 'script' | 'voices' | 'agents' | 'flow' | 'manage' | 'go' | 'studio'
   /** `Mod` is Command on a Mac and Control elsewhere. Empty: only in the palette. */
   keys: readonly string[]
   /** Overrides for the Mac, where the text system uses the others. */
   macKeys?: readonly string[]
   scope: ShortcutScope
 }
+
+/** End of the ID of an action that differs from another one only in its keys, which work while typing. */
+export const WHILE_TYPING = '-typing'
 
 /** All actions of the studio with their shortcuts, used by the palette, the shortcut sheet and the keyboard. */
 export const SHORTCUTS = [
@@ -188,7 +191,9 @@ export const SHORTCUTS = [
     keys: ['Alt+Shift+ArrowDown'],
     scope: 'anywhere',
   },
+  { id: 'new-project', group: 'script', keys: ['Alt+n'], scope: 'anywhere' },
   { id: 'import', group: 'script', keys: ['Mod+o'], scope: 'anywhere' },
+  { id: 'removed-projects', group: 'script', keys: [], scope: 'anywhere' },
   { id: 'add-chapter', group: 'script', keys: ['Alt+Shift+n'], scope: 'anywhere' },
   { id: 'rename-chapter', group: 'script', keys: ['F2'], scope: 'anywhere' },
   { id: 'move-chapter-up', group: 'script', keys: [], scope: 'anywhere' },
@@ -204,42 +209,65 @@ export const SHORTCUTS = [
   { id: 'toggle-inspector', group: 'script', keys: ['Mod+i'], scope: 'anywhere' },
   { id: 'project-settings', group: 'script', keys: [], scope: 'anywhere' },
   { id: 'cast', group: 'script', keys: [], scope: 'anywhere' },
-  { id: 'flow-add', group: 'flow', keys: ['Insert'], macKeys: ['Alt+Mod+n'], scope: 'anywhere' },
-  { id: 'flow-connect', group: 'flow', keys: ['Alt+c'], scope: 'anywhere' },
-  { id: 'flow-tidy', group: 'flow', keys: ['Alt+Shift+t'], scope: 'anywhere' },
-  { id: 'previous-issue', group: 'flow', keys: ['Shift+F8'], scope: 'anywhere' },
-  { id: 'flow-publish', group: 'flow', keys: [], scope: 'anywhere' },
-  { id: 'previous-chapter', group: 'go', keys: ['Alt+PageUp'], scope: 'anywhere' },
-  { id: 'next-chapter', group: 'go', keys: ['Alt+PageDown'], scope: 'anywhere' },
-  { id: 'new-project', group: 'go', keys: ['Alt+n'], scope: 'anywhere' },
+  { id: 'new-session', group: 'voices', keys: [], scope: 'anywhere' },
+  { id: 'add-speaker', group: 'voices', keys: [], scope: 'anywhere' },
+  { id: 'add-speakers', group: 'voices', keys: [], scope: 'anywhere' },
+  { id: 'record-next-speaker', group: 'voices', keys: [], scope: 'anywhere' },
   { id: 'new-agent', group: 'agents', keys: [], scope: 'anywhere' },
+  { id: 'test-agent', group: 'agents', keys: [], scope: 'anywhere' },
   {
     id: 'send-changes',
     group: 'agents',
     keys: ['Mod+s'],
     scope: 'anywhere',
   },
+  { id: 'discard-changes', group: 'agents', keys: [], scope: 'anywhere' },
+  { id: 'duplicate-agent', group: 'agents', keys: [], scope: 'anywhere' },
+  { id: 'delete-agent', group: 'agents', keys: [], scope: 'anywhere' },
+  { id: 'export-conversations', group: 'agents', keys: [], scope: 'anywhere' },
+  { id: 'flow-add', group: 'flow', keys: ['Insert'], macKeys: ['Alt+Mod+n'], scope: 'anywhere' },
+  { id: 'flow-connect', group: 'flow', keys: ['Alt+c'], scope: 'anywhere' },
+  { id: 'flow-tidy', group: 'flow', keys: ['Alt+Shift+t'], scope: 'anywhere' },
+  { id: 'previous-issue', group: 'flow', keys: ['Shift+F8'], scope: 'anywhere' },
+  { id: 'flow-publish', group: 'flow', keys: [], scope: 'anywhere' },
+  { id: 'pause-queue', group: 'manage', keys: [], scope: 'anywhere' },
+  { id: 'resume-queue', group: 'manage', keys: [], scope: 'anywhere' },
+  { id: 'export-usage', group: 'manage', keys: [], scope: 'anywhere' },
+  { id: 'cancel-checks', group: 'manage', keys: [], scope: 'anywhere' },
+  { id: 'refresh', group: 'manage', keys: [], scope: 'anywhere' },
+  { id: 'previous-chapter', group: 'go', keys: ['Alt+PageUp'], scope: 'anywhere' },
+  { id: 'next-chapter', group: 'go', keys: ['Alt+PageDown'], scope: 'anywhere' },
   { id: 'go-projects', group: 'go', keys: ['Mod+1'], scope: 'anywhere' },
   { id: 'go-voices', group: 'go', keys: ['Mod+2'], scope: 'anywhere' },
   { id: 'go-record', group: 'go', keys: ['Mod+3'], scope: 'anywhere' },
+  { id: 'go-consent-records', group: 'go', keys: [], scope: 'anywhere' },
   { id: 'go-agents', group: 'go', keys: ['Mod+4'], scope: 'anywhere' },
-  { id: 'go-webhooks', group: 'go', keys: ['Mod+6'], scope: 'anywhere' },
   { id: 'go-conversations', group: 'go', keys: ['Mod+5'], scope: 'anywhere' },
+  { id: 'go-criteria', group: 'go', keys: [], scope: 'anywhere' },
+  { id: 'go-webhooks', group: 'go', keys: ['Mod+6'], scope: 'anywhere' },
+  { id: 'go-webhook-checker', group: 'go', keys: [], scope: 'anywhere' },
+  { id: 'go-webhook-rebuild', group: 'go', keys: [], scope: 'anywhere' },
+  { id: 'go-webhook-log', group: 'go', keys: [], scope: 'anywhere' },
+  { id: 'go-watermark', group: 'go', keys: ['Mod+7'], scope: 'anywhere' },
+  { id: 'go-activity', group: 'go', keys: ['Mod+8'], scope: 'anywhere' },
+  { id: 'go-requests', group: 'go', keys: [], scope: 'anywhere' },
+  { id: 'go-console', group: 'go', keys: [], scope: 'anywhere' },
   {
     id: 'go-account',
     group: 'go',
     keys: ['Mod+9'],
     scope: 'anywhere',
   },
-  { id: 'go-watermark', group: 'go', keys: ['Mod+7'], scope: 'anywhere' },
-  { id: 'go-activity', group: 'go', keys: ['Mod+8'], scope: 'anywhere' },
+  { id: 'go-budgets', group: 'go', keys: [], scope: 'anywhere' },
+  { id: 'go-limits', group: 'go', keys: [], scope: 'anywhere' },
+  { id: 'go-service-projects', group: 'go', keys: [], scope: 'anywhere' },
+  { id: 'go-settings', group: 'go', keys: ['Mod+,'], scope: 'anywhere' },
   {
     id: 'switch-workspace',
     group: 'studio',
     keys: ['Alt+Shift+w'],
     scope: 'anywhere',
   },
-  { id: 'go-settings', group: 'go', keys: ['Mod+,'], scope: 'anywhere' },
   { id: 'next-pane', group: 'go', keys: ['F6'], scope: 'anywhere' },
   { id: 'palette', group: 'studio', keys: ['Mod+k'], scope: 'anywhere' },
   { id: 'shortcut-sheet', group: 'studio', keys: ['?', 'Mod+/'], scope: 'not-typing' },

@@ -4,7 +4,7 @@ import { formatSandboxProblem } from '#shared/errors/sandbox-problem.ts'
 import { formatClock, formatWait } from '../lib/format-time.ts'
 import { t } from './messages/t.ts'
 
-/** Title bar text for the connection; `tone` selects shape and color. */
+/** Text for the connection; `tone` selects shape and color. */
 export interface ServiceWords {
   text: string
   tone: 'fine' | 'waiting' | 'wrong' | 'unknown'

@@ -41,13 +41,15 @@ export interface RenderedScreen {
   inputs(name: string): unknown[]
 }
 
+const OPEN = { kind: 'open' } as const
+
 /** Renders a component inside a studio whose procedures answer what the test says; a call without an answer fails the test. */
 export async function renderInStudio(content: ReactNode, answers: Answers = {}): Promise<RenderedScreen> {
   const calls: StudioCall[] = []
   const unanswered: string[] = []
   const client = createRouterClient(createRouter(answers as Procedures))
   const link: StudioLink = {
-    state: () => ({ kind: 'open' }),
+    state: () => OPEN,
     subscribe: () => () => undefined,
     close: () => undefined,
     async call(path, input, options) {

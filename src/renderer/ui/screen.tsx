@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type PagePath, usePagePath } from '../lib/page-path.ts'
 import { Button } from './button.tsx'
 import styles from './screen.module.css'
 
@@ -11,6 +12,8 @@ export interface BackAction {
 
 export interface ScreenProps {
   title: string
+  /** The title if absent; for a page of one item, empty until the item is loaded. */
+  path?: PagePath
   back?: BackAction
   actions?: ReactNode
   children: ReactNode
@@ -20,7 +23,8 @@ export interface ScreenProps {
  * A screen with a heading and its actions. A page that shows a skeleton first returns one `Screen` for both states, so that
  * the back button keeps the focus when the content arrives.
  */
-export function Screen({ title, back, actions, children }: ScreenProps) {
+export function Screen({ title, path = [title], back, actions, children }: ScreenProps) {
+  usePagePath(path)
   return (
     <section className={styles.screen} aria-label={title} data-pane>
       <div className={styles.head}>

@@ -15,7 +15,7 @@ export const Capabilities = z.object({
 })
 export type Capabilities = z.infer<typeof Capabilities>
 
-/** Connection status, as shown in the title bar. */
+/** Connection status, as shown in the window. */
 export const Connection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox') }),
   /** The sandbox is enabled but not running. */

@@ -22,10 +22,16 @@ export const messages = {
   'rail.settings': 'Settings',
   'rail.expand': 'Expand navigation',
   'rail.collapse': 'Collapse navigation',
+  /** For screen readers; `area` is Activity */
+  'rail.inProgress': '{area}, {count, plural, one {# block} other {# blocks}} in progress',
+  /** Navigation to the areas the page belongs to, for screen readers */
+  breadcrumbs: 'Breadcrumbs',
   'status.lost': 'Lost connection to Overvoice. Reconnecting…',
-  'status.running': '{running, number} of {limit, number} requests running',
-  'status.runningAndQueued': '{running, number} of {limit, number} requests running, {queued, number} queued',
   'status.waiting': 'Waiting for the rate limit to reset',
+  'plan.paid': 'Paid plan',
+  'plan.free': 'Free plan',
+  /** For screen readers; `status` is the connection and the plan */
+  'account.status': 'Account: {status}',
   /** Shown in a window that the studio refuses */
   'refused.text':
     'Start Overvoice as usual. If you run it without a window, <code>npm start -- --headless</code> prints a new address: copy all of it.',
@@ -79,9 +85,6 @@ export const messages = {
   'webhooks.rebuild': 'Rebuild event',
   /** Tab */
   'webhooks.log': 'Failed deliveries',
-  watermarkTitle: 'Watermark check',
-  /** Screen with the results of success criteria */
-  criteriaTitle: 'Criteria',
   /** Screen, and button that opens it */
   consentRecords: 'Consent records',
   callBlocked: 'The call window was blocked. Allow pop-ups for Overvoice, then try again.',
@@ -137,8 +140,16 @@ export const messages = {
   'palette.scriptsIndexing': 'Scripts (still indexing)',
   /** Heading of results */
   'palette.conversations': 'Conversation transcripts',
-  /** Button that opens a list; {name} is the open workspace */
-  'workspace.switcher': 'Workspace: {name}. Switch to another',
+  /** Button that opens the command palette */
+  'palette.open': 'Search or run…',
+  /** Heading of items opened before */
+  'palette.recent': 'Recent',
+  'palette.project': 'Project',
+  'palette.session': 'Session',
+  'palette.agent': 'Agent',
+  'palette.conversation': 'Conversation',
+  /** Button that opens a list, for screen readers; {status} is the open workspace’s name, connection and plan */
+  'workspace.status': 'Workspace: {status}',
   /** In that list */
   'workspace.openNow': '{name}, open now',
   /** In that list: opens the settings */

@@ -9,7 +9,7 @@ import { showChapter } from './show-chapter.test-support.tsx'
 import type { ChapterActions } from './use-chapter-actions.ts'
 
 const CHAPTERS: ChapterActions = {
-  ...{ list: [], number: 1, renamingId: null, said: '' },
+  ...{ list: [], number: 1, name: '', renamingId: null, said: '' },
   refresh: () => undefined,
   add: () => undefined,
   open: () => undefined,

@@ -12,6 +12,7 @@ import { rememberAuditionBlock } from '../../features/voices/audition-line.ts'
 import { useCatalog } from '../../features/voices/use-catalog.ts'
 import { ActionsContext, useAction } from '../../lib/actions.ts'
 import { keysFor } from '../../lib/keys-for.ts'
+import { usePagePath } from '../../lib/page-path.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import type { ActionId } from '../../lib/shortcuts.ts'
 import { useRemembered } from '../../lib/use-remembered.ts'
@@ -21,7 +22,6 @@ import { useStudio, useWatch } from '../../rpc/studio.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { Splitter } from '../../ui/splitter.tsx'
-import { usePageTitle } from '../page-title.ts'
 import { BlockInspector } from './block-inspector.tsx'
 import { CastDialog } from './cast/cast-dialog.tsx'
 import { catalogNames } from './catalog-names.ts'
@@ -78,11 +78,8 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   const bottom = useRef<HTMLElement>(null)
   const chapters = useChapterActions(workspace, { onShowPane: () => panes.show('chapters'), onPassOn })
   const arrived = useChapterSound(workspace, chapters.list, bottom)
-  const title =
-    chapters.list.length > 1
-      ? t('workspace.title', { project: project.title, number: String(chapters.number) })
-      : project.title
-  usePageTitle(title)
+  const path = chapters.list.length > 1 ? [project.title, chapters.name] : [project.title]
+  usePagePath(path)
   useUnsavedGuard({ isUnsaved: () => session.queue.state().kind !== 'saved', save: () => session.queue.settle() })
   useWatch(
     `takes-${project.id}-${script.chapterId}`,
@@ -199,7 +196,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
       <UndoAnnouncer session={session} />
       <ScriptCenter
         workspace={workspace}
-        title={title}
+        title={path.join(', ')}
         catalog={catalog}
         names={names}
         showsInspector={panes.showsInspector}

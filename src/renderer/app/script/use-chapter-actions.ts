@@ -14,8 +14,9 @@ const FIGURES_DELAY_MS = 3_000
 
 export interface ChapterActions {
   list: readonly ListedChapter[]
-  /** Number of the open chapter, from 1. */
+  /** Number of the open chapter, from 1, and its name. */
   number: number
+  name: string
   renamingId: string | null
   /** The last action, for screen readers. */
   said: string
@@ -158,6 +159,7 @@ export function useChapterActions(
   return {
     list,
     number: place + 1,
+    name: nameOf(chapterId),
     renamingId,
     said,
     refresh,

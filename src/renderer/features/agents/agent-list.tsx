@@ -42,6 +42,7 @@ export function AgentList({ search, onSearch, actions, onOpen }: AgentListProps)
   const incomplete = useIncompleteEntries(['/v1/agents'], asOf)
   const now = new Date(useNow(60_000))
   useAction('new-agent', () => setCreating(true))
+  useAction('refresh', refresh, refreshing === null)
   const create = (
     <Button look="primary" onPress={() => setCreating(true)}>
       <Plus size={16} strokeWidth={1.5} aria-hidden />

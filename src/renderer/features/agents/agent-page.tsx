@@ -52,6 +52,11 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
   // In the flow, it saves the draft.
   useAction('send-changes', unpublished.publishAll, canPublish && tab !== 'flow')
   useAction('flow-publish', unpublished.review, canPublish && parts.some(({ part }) => part === 'flow'))
+  const isHere = detail !== null && agent !== null
+  useAction('discard-changes', () => setAsking('discard'), isHere && changeCount > 0)
+  useAction('duplicate-agent', () => setAsking('duplicate'), isHere)
+  useAction('delete-agent', () => setAsking('delete'), isHere)
+  useAction('refresh', screen.refresh, isHere && !screen.isAsking)
   const { settle } = screen
   useEffect(
     () =>
@@ -71,7 +76,7 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
   const back = { label: t('page.back'), onPress: onBack }
   if (!detail || !agent)
     return (
-      <Screen title={t('page.title')} back={back}>
+      <Screen title={t('page.title')} path={screen.missing?.code === 'not_found' ? 'missing' : []} back={back}>
         {screen.missing ? (
           <div className={styles.notice}>
             <FailureNotice

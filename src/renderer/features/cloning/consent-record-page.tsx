@@ -60,6 +60,7 @@ export function ConsentRecordPage({ consentRecordId, renderWithdrawal, onSpeaker
   return (
     <Screen
       title={given ? t('recordOf', { name: given.fullName }) : t('record')}
+      path={given ? [given.fullName] : []}
       back={{ label: t('records'), onPress: onBack }}
       actions={
         given && (

@@ -5,6 +5,7 @@ import type { Speaker } from '#shared/contract/cloning.ts'
 import { findNextSpeaker } from '#shared/domain/next-speaker.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { useAction } from '../../lib/actions.ts'
 import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -49,6 +50,9 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
       showToast({ text: t('speaker.addFailed', { reason: formatReason(getFailure(error)) }) })
     }
   }
+  useAction('add-speaker', () => void addOne(), speakers !== null)
+  useAction('add-speakers', () => setAdding(true), speakers !== null)
+  useAction('record-next-speaker', () => next && onOpen(next.id), Boolean(next))
   const addButtons = (
     <>
       <Button onPress={() => setAdding(true)}>{t('addFromList')}</Button>
@@ -62,6 +66,7 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
   return (
     <Screen
       title={session?.title ?? t('session')}
+      path={session ? [session.title] : failure?.code === 'not_found' ? 'missing' : []}
       back={{ label: t('allSessions'), onPress: onBack }}
       actions={
         <>

@@ -2,6 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { SessionSummary } from '#shared/contract/cloning.ts'
+import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -28,6 +29,7 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
   const [asking, setAsking] = useState<Asking>(null)
   const now = new Date(useNow(60_000))
   const sessions = list.data ?? []
+  useAction('new-session', () => setAsking({ kind: 'create' }))
   const newSession = (
     <Button look="primary" onPress={() => setAsking({ kind: 'create' })}>
       <Plus size={16} strokeWidth={1.5} aria-hidden />

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ConversationRow } from '#shared/contract/conversations.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
+import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -79,6 +80,9 @@ export function ConversationList({
     onChoice(next)
     setChosen(new Set())
   }
+  useAction('test-agent', () => setStarting('pick'))
+  useAction('export-conversations', () => setExporting(true), chosen.size > 0)
+  useAction('refresh', list.refresh, asking === null)
   const start = (
     <Button look="primary" onPress={() => setStarting('pick')}>
       <PhoneCall size={16} strokeWidth={1.5} aria-hidden />

@@ -1,13 +1,16 @@
 import { Download, Ellipsis, Radio, RefreshCw } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ConversationDetail, ConversationMessage, StartedConversation } from '#shared/contract/conversations.ts'
 import { findWords } from '#shared/domain/words/word-excerpt.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
+import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { formatMoment } from '../../lib/format-time.ts'
+import { formatDayAndTime, formatMoment } from '../../lib/format-time.ts'
+import type { PagePath } from '../../lib/page-path.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -56,6 +59,7 @@ export function ConversationPage(props: ConversationPageProps) {
   return (
     <Screen
       title={detail?.row.agentName || t('conversation')}
+      path={getPath(detail?.row, screen.missing)}
       back={back}
       actions={detail && <Actions screen={screen} detail={detail} onAgent={onAgent} />}
     >
@@ -81,6 +85,13 @@ export function ConversationPage(props: ConversationPageProps) {
   )
 }
 
+/** Its agent and time, which together tell conversations apart. */
+function getPath(row: ConversationDetail['row'] | undefined, missing: Failure | null): PagePath {
+  if (!row) return missing?.code === 'not_found' ? 'missing' : []
+  const moment = row.createdAt === '' ? row.id : formatDayAndTime(row.createdAt)
+  return [row.agentName || t('conversation'), moment]
+}
+
 interface LoadedProps {
   screen: ReturnType<typeof useConversation>
   detail: ConversationDetail
@@ -95,6 +106,9 @@ function Actions({ screen, detail, onAgent }: LoadedProps & Pick<ConversationPag
   const [isExporting, setExporting] = useState(false)
   const now = new Date(useNow(60_000))
   const isLive = isLiveNow(detail)
+  const canRefresh = !isLive || screen.failure !== null
+  useAction('refresh', screen.refresh, canRefresh)
+  useAction('export-conversations', () => setExporting(true))
   return (
     <>
       <span className={styles.status} role="status">
@@ -110,7 +124,7 @@ function Actions({ screen, detail, onAgent }: LoadedProps & Pick<ConversationPag
           {screen.state === 'settling' && `· ${t('page.loadingEvaluation')}`}
         </span>
       </span>
-      <IconButton label={common('refresh')} isDisabled={isLive && screen.failure === null} onPress={screen.refresh}>
+      <IconButton label={common('refresh')} isDisabled={!canRefresh} onPress={screen.refresh}>
         <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <Menu

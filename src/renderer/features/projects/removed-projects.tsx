@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
+import { useAction } from '../../lib/actions.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ export function RemovedProjects({ now }: { now: Date }) {
     }
     await cache.invalidateQueries({ queryKey: queries.projects.key() })
   }
+  useAction('removed-projects', () => setIsOpen(true), removed.length > 0)
   if (removed.length === 0 && !isOpen) return null
   return (
     <>

@@ -1,6 +1,7 @@
 import { Download, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { LedgerGrouping, LedgerRow } from '#shared/contract/usage.ts'
+import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
@@ -40,6 +41,8 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
   )
   const isSandbox = service === 'sandbox'
   const columns = useMemo(() => getColumns(items, nameOfRow, isSandbox), [items, nameOfRow, isSandbox])
+  const canExport = data !== undefined && data.totals.requests > 0
+  useAction('export-usage', saveCsv, canExport)
   const services = [...new Set([...(data?.services ?? []), data?.service ?? service, service])].filter(
     (each) => each !== ALL_SERVICES,
   )
@@ -91,7 +94,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
           onChange={(groupBy) => change({ groupBy })}
         />
         <span className={styles.spacer} />
-        <Button onPress={saveCsv} isDisabled={!data || data.totals.requests === 0}>
+        <Button onPress={saveCsv} isDisabled={!canExport}>
           <Download size={16} strokeWidth={1.5} aria-hidden />
           {t('exportCsv')}
         </Button>

@@ -4,6 +4,7 @@ import { capitalize } from '#shared/domain/capitalize.ts'
 import type { Catalog, Voice, Model } from '#shared/contract/voices.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
+import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -47,6 +48,7 @@ export function VoiceBrowser({
   onDelete: (voice: Voice) => void
 }) {
   const { catalog, failure, isRefreshing, refresh } = useCatalog()
+  useAction('refresh', refresh, !isRefreshing)
   const preview = usePreview()
   const [filter, setFilter] = useState(ANY_VOICE)
   // Typing isn't delayed by the list, however many rows it has.

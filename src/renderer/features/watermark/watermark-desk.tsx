@@ -4,6 +4,7 @@ import { FileTrigger } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
 import type { CheckLine, CheckMethod, MadeBy, WatermarkCheck } from '#shared/contract/watermark.ts'
 import { watermarkReportPath } from '#shared/domain/media-paths.ts'
+import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { LARGE_SOUND_ENDINGS } from '../../lib/large-sound-endings.ts'
 import { useGradually } from '../../lib/use-gradually.ts'
@@ -87,6 +88,8 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
     handOver.drop([...handOver.pending.get()])
     void attempt(() => client.watermark.cancel({ ids: null }))
   }
+
+  useAction('cancel-checks', cancelAll, sum.open > 0)
 
   return (
     <Screen

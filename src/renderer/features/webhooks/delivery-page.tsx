@@ -63,6 +63,7 @@ export function DeliveryPage({ id, onBack, onCheck, onConversation }: DeliveryPa
     <Screen
       // Allows a line break after a dot, but not within a word.
       title={row?.eventType.replaceAll('.', '.\u200B') || t('page.delivery')}
+      path={row ? [row.eventType || t('page.delivery')] : []}
       back={{ label: t('page.all'), onPress: onBack }}
       actions={
         row && (

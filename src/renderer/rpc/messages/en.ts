@@ -18,7 +18,7 @@ export const messages = {
   /** {reason} is one or more sentences */
   'running.failed': 'Couldn’t regenerate all blocks: {reason}',
   'running.failedAfterSaving': 'The change is saved. Couldn’t regenerate all blocks: {reason}',
-  /** State of the connection, in the title bar; {wait} is a duration such as “3 s” */
+  /** State of the connection; {wait} is a duration such as “3 s” */
   'service.rateLimited': 'Rate limited, retrying in {wait}',
   /** Tooltips, each for the state above */
   'service.rateLimitedDetail': 'Your account’s rate limit was reached. The next request is sent automatically.',

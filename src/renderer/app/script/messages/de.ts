@@ -111,7 +111,6 @@ export const messages: Translation<typeof en> = {
   'center.script': 'Skript',
   'center.hasNote': 'mit Notiz',
   'center.pronounced': '„{written}“ wird „{spoken}“ ausgesprochen.',
-  'workspace.title': '{project}, Kapitel {number}',
   'workspace.dropToImport': 'Zum Importieren ablegen',
   'workspace.chapters': 'Kapitel',
   'workspace.inspector': 'Ausgewählter Block',

@@ -162,8 +162,6 @@ export const messages = {
   'center.hasNote': 'with a note',
   /** Announced to screen readers; {written} is a word of the script */
   'center.pronounced': '“{written}” is pronounced “{spoken}”.',
-  /** Title of the window; {project} is a name */
-  'workspace.title': '{project}, chapter {number}',
   /** While a file is dragged over the window */
   'workspace.dropToImport': 'Drop to import',
   /** Names of parts of the window, for screen readers */

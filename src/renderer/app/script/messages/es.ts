@@ -113,7 +113,6 @@ export const messages: Translation<typeof en> = {
   'center.script': 'Guion',
   'center.hasNote': 'con nota',
   'center.pronounced': '«{written}» se lee «{spoken}».',
-  'workspace.title': '{project}, capítulo {number}',
   'workspace.dropToImport': 'Suelta para importar',
   'workspace.chapters': 'Capítulos',
   'workspace.inspector': 'Bloque seleccionado',

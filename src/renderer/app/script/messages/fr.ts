@@ -114,7 +114,6 @@ export const messages: Translation<typeof en> = {
   'center.script': 'Script',
   'center.hasNote': 'avec une note',
   'center.pronounced': '« {written} » se prononce « {spoken} ».',
-  'workspace.title': '{project}, chapitre {number}',
   'workspace.dropToImport': 'Déposez pour importer',
   'workspace.chapters': 'Chapitres',
   'workspace.inspector': 'Bloc sélectionné',

@@ -114,7 +114,6 @@ export const messages: Translation<typeof en> = {
   'center.script': 'Copione',
   'center.hasNote': 'con una nota',
   'center.pronounced': '“{written}” si legge “{spoken}”.',
-  'workspace.title': '{project}, capitolo {number}',
   'workspace.dropToImport': 'Rilascia per importare',
   'workspace.chapters': 'Capitoli',
   'workspace.inspector': 'Blocco selezionato',

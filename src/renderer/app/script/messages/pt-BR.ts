@@ -115,7 +115,6 @@ export const messages: Translation<typeof en> = {
   'center.script': 'Roteiro',
   'center.hasNote': 'com nota',
   'center.pronounced': '“{written}” se lê “{spoken}”.',
-  'workspace.title': '{project}, capítulo {number}',
   'workspace.dropToImport': 'Solte para importar',
   'workspace.chapters': 'Capítulos',
   'workspace.inspector': 'Bloco selecionado',
