@@ -13,6 +13,13 @@ export function formatNumber(value: number): string {
   return whole().format(value)
 }
 
+const compact = perLocale((locale) => new Intl.NumberFormat(locale, { notation: 'compact' }))
+
+/** `4.2K`, for scales of charts. */
+export function formatCompact(value: number): string {
+  return compact().format(value)
+}
+
 /** `2.9` for one decimal place, `2.94` for two; always with that many. */
 export function formatPlaces(value: number, places: 0 | 1 | 2): string {
   return PLACES[places]?.().format(value) ?? String(value)

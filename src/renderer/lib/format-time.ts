@@ -10,6 +10,9 @@ const clock = kept({ hour: '2-digit', minute: '2-digit' })
 const clockSeconds = kept({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const dayOfYear = kept({ day: 'numeric', month: 'long' })
 const wholeDay = kept({ day: 'numeric', month: 'long', year: 'numeric' })
+const shortDay = kept({ day: 'numeric', month: 'short' })
+const wholeMonth = kept({ month: 'long', year: 'numeric' })
+const shortMonth = kept({ month: 'short', year: 'numeric' })
 const weekday = kept({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
 
 const twoDigits = perLocale((locale) => new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 }))
@@ -104,6 +107,16 @@ export function formatDay(day: string): string {
   return weekday()
     .format(new Date(Date.UTC(year, month - 1, date)))
     .replace(/^(\p{L}+),/u, '$1')
+}
+
+/** `22 Nov` for `2026-11-22`. */
+export function formatShortDay(day: string): string {
+  return shortDay().format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `November 2026`, or `Nov 2026`, for `2026-11`. */
+export function formatMonth(month: string, length: 'long' | 'short' = 'long'): string {
+  return (length === 'long' ? wholeMonth() : shortMonth()).format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** `22 November 2026 at 14:20:07 CET`, where seconds matter. */

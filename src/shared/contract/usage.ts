@@ -52,6 +52,27 @@ const Ledger = z.object({
   rows: z.array(LedgerRow),
 })
 
+/** Usage over time. */
+const UsageChart = z.object({
+  /** Months if the period is longer than 92 days. */
+  slot: z.enum(['day', 'month']),
+  /** First and last slot, `YYYY-MM-DD` or `YYYY-MM`, both inclusive. Slots without usage are missing in `parts`. */
+  from: z.string(),
+  to: z.string(),
+  parts: z.array(
+    z.object({
+      slot: z.string(),
+      /** Null for everything outside `keys`. */
+      key: z.string().nullable(),
+      characters: z.number().int(),
+      unconfirmedCharacters: z.number().int(),
+    }),
+  ),
+  /** Characters a day that use up the project's monthly budget exactly; null without one, or for several projects. */
+  budgetPerDay: z.number().nullable(),
+})
+export type UsageChart = z.infer<typeof UsageChart>
+
 /** A project's monthly budget, and its usage this month on the current service. */
 export const BudgetRow = z.object({
   projectId: z.string(),
@@ -68,6 +89,10 @@ export type BudgetRow = z.infer<typeof BudgetRow>
 export const usage = {
   /** Charges grouped by one dimension. Reads stored data without a request. */
   ledger: procedure.input(z.object({ filter: LedgerFilter, groupBy: LedgerGrouping })).output(Ledger),
+  /** The charges over time, split into these rows of the ledger and all others; null without any. */
+  chart: procedure
+    .input(z.object({ filter: LedgerFilter, groupBy: LedgerGrouping, keys: z.array(z.string().max(500)).max(5) }))
+    .output(UsageChart.nullable()),
   /** All projects, most recently changed first. */
   budgets: procedure.output(z.array(BudgetRow)),
   /** With both null the project has no budget. `not_found`, `invalid_input` (with `fields`): nothing changed. */

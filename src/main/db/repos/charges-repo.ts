@@ -119,6 +119,44 @@ export function groupCharges(db: ReadableDb, filter: ChargeFilter, grouping: Cha
     .map(([key, ...sums]) => ({ key, ...toSum(sums) }))
 }
 
+/** One group's characters on one day. */
+export interface DayCharge {
+  day: string
+  /** Null for all groups that weren't asked for. */
+  key: string | null
+  characters: number
+  unconfirmedCharacters: number
+}
+
+/** First and last day with charges that match the filter; null if there are none. */
+export function getChargedDays(db: ReadableDb, filter: ChargeFilter): { first: string; last: string } | null {
+  const { where, values } = conditions(filter)
+  // Separately, since each is then one step in the index.
+  const [first] = db.rows<[string | null]>(`SELECT min(day) FROM charges ${where}`, ...values)[0] ?? []
+  const [last] = db.rows<[string | null]>(`SELECT max(day) FROM charges ${where}`, ...values)[0] ?? []
+  return first && last ? { first, last } : null
+}
+
+/** Sums by day and group, oldest first; groups other than `keys` are summed up. */
+export function sumChargesByDay(
+  db: ReadableDb,
+  filter: ChargeFilter,
+  { grouping, keys }: { grouping: ChargeGrouping; keys: readonly string[] },
+): DayCharge[] {
+  const { where, values } = conditions(filter)
+  const column = COLUMNS[grouping]
+  return db
+    .rows<[day: string, key: string | null, characters: number, unconfirmedCharacters: number]>(
+      `SELECT day, CASE WHEN ${column} IN (SELECT value FROM json_each(?)) THEN ${column} END AS key,
+         coalesce(sum(charged_characters), 0),
+         coalesce(sum(CASE WHEN charged_characters IS NULL THEN planned_characters END), 0)
+       FROM charges ${where} GROUP BY day, key ORDER BY day, key`,
+      JSON.stringify(keys),
+      ...values,
+    )
+    .map(([day, key, characters, unconfirmedCharacters]) => ({ day, key, characters, unconfirmedCharacters }))
+}
+
 /** Services in the ledger, the empty one if unknown. Skips through the index: there are few of them. */
 export function listChargedServices(db: ReadableDb): string[] {
   return db

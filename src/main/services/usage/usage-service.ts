@@ -16,6 +16,7 @@ import { getProject } from '../../db/repos/projects-repo.ts'
 import { writeCsv } from '../exports/write-csv.ts'
 import { type BudgetDeps, changeBudget, listBudgets } from './budgets.ts'
 import { getDay } from './calendar-days.ts'
+import { chartUsage } from './chart-usage.ts'
 
 export interface UsageDeps extends BudgetDeps {
   db: WritableDb
@@ -52,6 +53,7 @@ export function createUsageService(deps: UsageDeps) {
         }
       })
     },
+    chart: ({ filter, groupBy, keys }) => chartUsage(db, { filter: toChargeFilter(filter), groupBy, keys }),
     budgets: () => listBudgets(deps),
     setBudget(request) {
       changeBudget(deps, request)

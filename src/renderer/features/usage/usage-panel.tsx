@@ -16,6 +16,7 @@ import { PERIODS, type PeriodId } from './periods.ts'
 import { type LedgerNames, formatLedgerService, formatRow, formatUnconfirmed } from './format-usage.ts'
 import { t } from './messages/t.ts'
 import styles from './usage.module.css'
+import { UsageChart } from './usage-chart.tsx'
 import { ALL_SERVICES, type LedgerChoice, useLedger } from './use-ledger.ts'
 
 const GROUPINGS: readonly LedgerGrouping[] = ['day', 'project', 'voice', 'model', 'purpose']
@@ -30,7 +31,7 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
   const { areSeveral, nameOf } = useWorkspaces()
   const [choice, setChoice] = useState(FIRST)
   const [narrowed, setNarrowed] = useState<readonly { field: 'projectId' | 'voiceId' | 'modelId'; label: string }[]>([])
-  const { ledger, service, saveCsv } = useLedger(choice)
+  const { ledger, filter, service, saveCsv } = useLedger(choice)
   const change = (patch: Partial<LedgerChoice>) => setChoice((before) => ({ ...before, ...patch }))
   const data = ledger.data
   const pending = data ? formatUnconfirmed(data.totals) : null
@@ -133,6 +134,12 @@ export function UsagePanel({ names }: { names: LedgerNames }) {
             {t(isSandbox ? 'requestsToSandbox' : 'requests', { count: data.totals.requests })}
             {pending !== null && ` · ${pending}`}
           </p>
+          <UsageChart
+            filter={filter}
+            groupBy={data.groupBy}
+            groups={data.rows.map((row) => ({ key: row.key, name: nameOfRow(row) }))}
+            whole={t(isSandbox ? 'charactersColumn' : 'billed')}
+          />
           <Table
             label={t('table')}
             name="usage"

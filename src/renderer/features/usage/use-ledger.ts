@@ -7,7 +7,7 @@ import { t } from './messages/t.ts'
 import { daysOf, type PeriodId } from './periods.ts'
 
 /** While work is running, charges arrive one after the other. */
-const READ_AGAIN_MS = 3_000
+export const READ_AGAIN_MS = 3_000
 
 /** The displayed part of the usage; `service` null is the current one. */
 export interface LedgerChoice {
@@ -43,6 +43,7 @@ export function useLedger(choice: LedgerChoice) {
   })
   return {
     ledger,
+    filter,
     service,
     saveCsv() {
       const { fromDay: from, toDay: to } = filter

@@ -73,4 +73,8 @@ export const messages: Translation<typeof en> = {
   'budget.warnHint': 'Zeigt die verbleibenden Zeichen an, bevor Sie generieren.',
   'budget.stop': 'Stoppen bei',
   'budget.stopHint': 'Blockiert Generieren über dieses Limit hinaus. Leer lassen für kein Limit.',
+  'chart.byDay': 'Nutzung nach Tag',
+  'chart.byMonth': 'Nutzung nach Monat',
+  'chart.other': 'Andere',
+  'chart.budget': 'Budget: {characters, plural, one {# Zeichen} other {# Zeichen}} pro Tag',
 }

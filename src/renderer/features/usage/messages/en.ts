@@ -94,4 +94,10 @@ export const messages = {
   'budget.warnHint': 'Shows the remaining characters before you generate.',
   'budget.stop': 'Stop at',
   'budget.stopHint': 'Blocks generation over this limit. Leave empty for no limit.',
+  'chart.byDay': 'Usage by day',
+  'chart.byMonth': 'Usage by month',
+  /** All groups that aren’t shown separately */
+  'chart.other': 'Other',
+  /** Label of a line: what spends the monthly budget exactly */
+  'chart.budget': 'Budget: {characters, plural, one {# character} other {# characters}} a day',
 } as const

@@ -74,4 +74,8 @@ export const messages: Translation<typeof en> = {
   'budget.warnHint': 'Muestra los caracteres restantes antes de generar.',
   'budget.stop': 'Detener en',
   'budget.stopHint': 'Bloquea la generación por encima de este límite. Déjalo vacío para no limitar.',
+  'chart.byDay': 'Uso por día',
+  'chart.byMonth': 'Uso por mes',
+  'chart.other': 'Otros',
+  'chart.budget': 'Presupuesto: {characters, plural, one {# carácter} other {# caracteres}} al día',
 }

@@ -74,4 +74,8 @@ export const messages: Translation<typeof en> = {
   'budget.warnHint': 'Affiche les caractères restants avant la génération.',
   'budget.stop': 'Arrêter à',
   'budget.stopHint': 'Bloque la génération au-delà de cette limite. Laissez vide pour ne pas limiter.',
+  'chart.byDay': 'Utilisation par jour',
+  'chart.byMonth': 'Utilisation par mois',
+  'chart.other': 'Autres',
+  'chart.budget': 'Budget : {characters, plural, one {# caractère} other {# caractères}} par jour',
 }

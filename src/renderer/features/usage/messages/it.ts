@@ -73,4 +73,8 @@ export const messages: Translation<typeof en> = {
   'budget.warnHint': 'Mostra i caratteri rimanenti prima di generare.',
   'budget.stop': 'Interrompi a',
   'budget.stopHint': 'Blocca la generazione oltre questo limite. Lascia vuoto per nessun limite.',
+  'chart.byDay': 'Utilizzo per giorno',
+  'chart.byMonth': 'Utilizzo per mese',
+  'chart.other': 'Altri',
+  'chart.budget': 'Budget: {characters, plural, one {# carattere} other {# caratteri}} al giorno',
 }

@@ -74,4 +74,8 @@ export const messages: Translation<typeof en> = {
   'budget.warnHint': 'Mostra os caracteres restantes antes de gerar.',
   'budget.stop': 'Parar em',
   'budget.stopHint': 'Bloqueia a geração acima deste limite. Deixe vazio para não limitar.',
+  'chart.byDay': 'Uso por dia',
+  'chart.byMonth': 'Uso por mês',
+  'chart.other': 'Outros',
+  'chart.budget': 'Orçamento: {characters, plural, one {# caractere} other {# caracteres}} por dia',
 }

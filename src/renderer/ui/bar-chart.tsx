@@ -1,0 +1,214 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { formatCompact } from '../lib/format-number.ts'
+import { useElementWidth } from '../lib/use-element-width.ts'
+import { useRemPx } from '../lib/use-rem-px.ts'
+import styles from './bar-chart.module.css'
+import { classNames } from './class-names.ts'
+import { t } from './messages/t.ts'
+
+export interface BarSeries {
+  id: string
+  label: string
+  /** `other`: everything that isn't a series of its own. `pending`: may still change. Otherwise a color from 1 to 5. */
+  look: 1 | 2 | 3 | 4 | 5 | 'other' | 'pending'
+}
+
+export interface Bar {
+  id: string
+  /** Full name, for the values and for screen readers. */
+  label: string
+  /** Short name below the bar. */
+  tick: string
+  /** One value for each series, at least 0. */
+  values: readonly number[]
+}
+
+export interface BarChartProps {
+  /** What the chart shows. */
+  label: string
+  bars: readonly Bar[]
+  /** From the bottom up. */
+  series: readonly BarSeries[]
+  /** A level that all bars are compared with. */
+  line: { label: string; value: number } | null
+  formatValue: (value: number) => string
+}
+
+const HEIGHT_REM = 9
+const AXIS_WIDTH_REM = 3
+const TICKS_HEIGHT_REM = 1.5
+/** Room for the label of one bar. */
+const TICK_WIDTH_REM = 4
+/** Room for the half of the last label that is beside its bar. */
+const END_REM = 1
+const LEVELS = 3
+
+/**
+ * Stacked bars over time. Its values are shown for the bar under the pointer or the focus; arrow keys go from bar to bar.
+ * The same values belong in a table beside it.
+ */
+export function BarChart({ label, bars, series, line, formatValue }: BarChartProps) {
+  const remPx = useRemPx()
+  const [plot, setPlot] = useState<HTMLElement | null>(null)
+  const widthPx = useElementWidth(plot)
+  const [pointedId, setPointedId] = useState<string | null>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const id = useId()
+  const shown = bars.find((bar) => bar.id === pointedId) ?? bars.find((bar) => bar.id === focusedId)
+  const sumUp = (of: readonly Bar[]) =>
+    series.map((_, index) => of.reduce((sum, bar) => sum + (bar.values[index] ?? 0), 0))
+  const heightPx = HEIGHT_REM * remPx
+  const topPx = remPx / 2
+  const x = scaleBand<string>()
+    .domain(bars.map((bar) => bar.id))
+    .range([AXIS_WIDTH_REM * remPx, Math.max(widthPx - END_REM * remPx, AXIS_WIDTH_REM * remPx)])
+    .paddingInner(0.2)
+  const y = scaleLinear()
+    .domain([0, Math.max(1, line?.value ?? 0, ...bars.map((bar) => getSum(bar.values)))])
+    .nice(LEVELS)
+    .range([heightPx - TICKS_HEIGHT_REM * remPx, topPx])
+  const everyTick = Math.max(1, Math.ceil((TICK_WIDTH_REM * remPx) / Math.max(1, x.step())))
+
+  const press = (event: KeyboardEvent) => {
+    const at = bars.findIndex((bar) => bar.id === focusedId)
+    const to = {
+      ArrowLeft: Math.max(0, at - 1),
+      ArrowRight: Math.min(bars.length - 1, at + 1),
+      Home: 0,
+      End: bars.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setPointedId(null)
+    setFocusedId(bars[to]?.id ?? null)
+  }
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.legend} aria-hidden>
+        <span className={styles.shown}>{shown?.label ?? t('chart.total')}</span>
+        {sumUp(shown ? [shown] : bars).map((value, index) => {
+          const one = series[index]
+          return (
+            one && (
+              <span key={one.id} className={styles.entry}>
+                <span className={styles.swatch} data-look={one.look} />
+                <bdi className={styles.name}>{one.label}</bdi>
+                <span className={styles.value}>{formatValue(value)}</span>
+              </span>
+            )
+          )
+        })}
+        {line && (
+          <span className={styles.entry}>
+            <span className={styles.dash} />
+            {line.label}
+          </span>
+        )}
+      </figcaption>
+      <div
+        ref={setPlot}
+        // Time runs from left to right in every chart, also where text doesn't.
+        dir="ltr"
+        className={styles.plot}
+        role="listbox"
+        aria-label={line ? t('chart.withLine', { chart: label, line: line.label }) : label}
+        aria-orientation="horizontal"
+        aria-activedescendant={focusedId === null ? undefined : `${id}-${focusedId}`}
+        tabIndex={0}
+        onKeyDown={press}
+        onFocus={() => setFocusedId((before) => before ?? bars.at(-1)?.id ?? null)}
+        onBlur={() => setFocusedId(null)}
+        onPointerLeave={() => setPointedId(null)}
+        onPointerMove={({ clientX, currentTarget }) => {
+          const atPx = clientX - currentTarget.getBoundingClientRect().left - AXIS_WIDTH_REM * remPx
+          setPointedId(bars[Math.floor(atPx / x.step())]?.id ?? null)
+        }}
+      >
+        <svg width={widthPx} height={heightPx} aria-hidden>
+          <defs>
+            <pattern
+              id={`${id}-hatch`}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="3" height="6" className={styles.hatch} />
+            </pattern>
+          </defs>
+          {y.ticks(LEVELS).map((level) => (
+            <g key={level} transform={`translate(0 ${y(level)})`}>
+              <line className={styles.level} x1={AXIS_WIDTH_REM * remPx} x2={widthPx} />
+              <text className={styles.text} x={(AXIS_WIDTH_REM - 0.5) * remPx} dy="0.3em" textAnchor="end">
+                {formatCompact(level)}
+              </text>
+            </g>
+          ))}
+          {bars.map((bar, index) => (
+            <g
+              key={bar.id}
+              transform={`translate(${x(bar.id) ?? 0} 0)`}
+              className={classNames(styles.bar, bar === shown && styles.current)}
+            >
+              {stack(bar.values).map(([from, to], place) => (
+                <rect
+                  key={series[place]?.id}
+                  data-look={series[place]?.look}
+                  fill={series[place]?.look === 'pending' ? `url(#${id}-hatch)` : undefined}
+                  y={y(to)}
+                  width={x.bandwidth()}
+                  height={y(from) - y(to)}
+                />
+              ))}
+              {(bars.length - 1 - index) % everyTick === 0 && (
+                <text className={styles.text} x={x.bandwidth() / 2} y={heightPx - remPx / 4} textAnchor="middle">
+                  {bar.tick}
+                </text>
+              )}
+            </g>
+          ))}
+          {line && (
+            <line
+              className={styles.line}
+              x1={AXIS_WIDTH_REM * remPx}
+              x2={widthPx}
+              y1={y(line.value)}
+              y2={y(line.value)}
+            />
+          )}
+        </svg>
+        {bars.map((bar) => (
+          <div
+            key={bar.id}
+            id={`${id}-${bar.id}`}
+            role="option"
+            aria-selected={false}
+            className={styles.option}
+            data-focused={bar.id === focusedId || undefined}
+            style={{ left: x(bar.id) ?? 0, width: x.bandwidth() }}
+            aria-label={describe(bar, series, formatValue)}
+          />
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+function getSum(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
+/** Start and end of each value on top of the previous ones. */
+function stack(values: readonly number[]): [from: number, to: number][] {
+  let top = 0
+  return values.map((value) => [top, (top += value)])
+}
+
+function describe(bar: Bar, series: readonly BarSeries[], formatValue: (value: number) => string): string {
+  const parts = series.flatMap((one, index) => {
+    const value = bar.values[index] ?? 0
+    return value === 0 ? [] : [t('chart.part', { series: one.label, value: formatValue(value) })]
+  })
+  return t('chart.bar', { bar: bar.label, values: parts.length === 0 ? formatValue(0) : parts.join(', ') })
+}
