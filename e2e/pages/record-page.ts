@@ -18,7 +18,7 @@ export class RecordPage {
     this.main.getByRole('region', { name, exact: true })
   readonly phrase = () => this.main.getByLabel('Consent statement', { exact: true }).locator('bdi').first()
   readonly running = () => this.main.getByText(/^\s*Recording\s+\d/)
-  readonly speakers = () => this.main.getByRole('grid', { name: 'Speakers' }).getByRole('row')
+  readonly speakers = () => this.main.getByRole('grid', { name: 'Speakers' }).locator('[role=row][data-id]')
 
   /** Displayed length of the running recording. */
   async recordedMs(): Promise<number> {

@@ -1,6 +1,5 @@
-import { Ellipsis, UserPlus } from 'lucide-react'
-import { useState } from 'react'
-import { GridListItem } from 'react-aria-components'
+import { UserPlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { findNextSpeaker } from '#shared/domain/next-speaker.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
@@ -8,14 +7,13 @@ import { common } from '../../lib/common/messages/common.ts'
 import { useAction } from '../../lib/actions.ts'
 import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import { BarrierNotice } from './barrier-notice.tsx'
 import { AddSpeakersDialog } from './add-speakers-dialog.tsx'
 import styles from './cloning.module.css'
@@ -37,6 +35,7 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
   const { session, speakers, failure, remove } = useSession(sessionId)
   const [isAdding, setAdding] = useState(false)
   const deleted = useDeletedVoices()
+  const columns = useMemo(() => getColumns(deleted), [deleted])
   const next = speakers && findNextSpeaker(speakers, null)
 
   const addOne = async () => {
@@ -98,51 +97,38 @@ export function SessionBoard({ sessionId, onOpen, onSettings, onBack }: SessionB
         </EmptyState>
       )}
       {speakers !== null && speakers.length > 0 && (
-        <VirtualList
+        <Table
           label={t('speakers')}
+          name="speakers"
           items={speakers}
-          rowHeightRem={3.3125}
+          columns={columns}
+          nameOf={nameOf}
           onAction={onOpen}
-          className={styles.list}
-          dependencies={[deleted]}
-        >
-          {(speaker) => (
-            <SpeakerRow
-              speaker={speaker}
-              isDeleted={speaker.voiceId !== null && deleted.has(speaker.voiceId)}
-              onRemove={() => void remove(speaker)}
-            />
-          )}
-        </VirtualList>
+          actionsOf={(speaker) => [{ id: 'remove', label: common('remove'), onAction: () => void remove(speaker) }]}
+        />
       )}
       {isAdding && <AddSpeakersDialog sessionId={sessionId} onClose={() => setAdding(false)} />}
     </Screen>
   )
 }
 
-function SpeakerRow({ speaker, isDeleted, onRemove }: { speaker: Speaker; isDeleted: boolean; onRemove: () => void }) {
-  const name = nameOf(speaker)
-  return (
-    <GridListItem id={speaker.id} textValue={name} className={styles.row}>
-      <div className={styles.session}>
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
-        <span className={styles.fact}>{formatProgress(speaker, isDeleted)}</span>
-        <span className={styles.fact}>{speaker.withdrawal === 'complete' ? '' : t(`step.${speaker.step}`)}</span>
-        <span className={styles.fact} dir="auto">
-          {speaker.voiceName} · {speaker.locale}
-        </span>
-        <Menu
-          label={t('actionsFor', { name })}
-          trigger={
-            <IconButton label={t('actionsFor', { name })}>
-              <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          }
-          actions={[{ id: 'remove', label: common('remove'), onAction: onRemove }]}
-        />
-      </div>
-    </GridListItem>
-  )
+function getColumns(deleted: ReadonlySet<string>): TableColumn<Speaker>[] {
+  const progressOf = (speaker: Speaker) =>
+    formatProgress(speaker, speaker.voiceId !== null && deleted.has(speaker.voiceId))
+  const stepOf = ({ withdrawal, step }: Speaker) => (withdrawal === 'complete' ? '' : t(`step.${step}`))
+  return [
+    { id: 'name', header: common('name'), widthRem: 22, minRem: 9, sortBy: nameOf, cell: nameOf },
+    { id: 'progress', header: t('progress'), widthRem: 16, minRem: 8, sortBy: progressOf, cell: progressOf },
+    { id: 'step', header: t('step'), widthRem: 11, cell: stepOf },
+    {
+      ...{ id: 'voice', header: common('voice'), widthRem: 14 },
+      sortBy: ({ voiceName }) => voiceName,
+      cell: ({ voiceName }) => voiceName,
+    },
+    {
+      ...{ id: 'language', header: common('language'), widthRem: 7 },
+      sortBy: ({ locale }) => locale,
+      cell: ({ locale }) => locale,
+    },
+  ]
 }

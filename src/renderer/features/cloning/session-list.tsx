@@ -1,20 +1,18 @@
-import { Ellipsis, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { GridListItem } from 'react-aria-components'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { SessionSummary } from '#shared/contract/cloning.ts'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { TitleDialog } from '../../ui/title-dialog.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './cloning.module.css'
 import { t } from './messages/t.ts'
 import { useSessions } from './use-sessions.ts'
@@ -27,7 +25,8 @@ type Asking = { kind: 'create' } | { kind: 'rename'; session: SessionSummary } |
 export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) => void; actions?: ReactNode }) {
   const { list, create, rename, remove } = useSessions()
   const [asking, setAsking] = useState<Asking>(null)
-  const now = new Date(useNow(60_000))
+  const minute = useNow(60_000)
+  const columns = useMemo(() => getColumns(new Date(minute)), [minute])
   const sessions = list.data ?? []
   useAction('new-session', () => setAsking({ kind: 'create' }))
   const newSession = (
@@ -62,41 +61,18 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
         </EmptyState>
       )}
       {sessions.length > 0 && (
-        <VirtualList
+        <Table
           label={t('sessions')}
+          name="sessions"
           items={sessions}
-          rowHeightRem={3.3125}
+          columns={columns}
+          nameOf={getTitle}
           onAction={onOpen}
-          className={styles.list}
-          dependencies={[now.getMinutes()]}
-        >
-          {(session) => (
-            <GridListItem id={session.id} textValue={session.title} className={styles.row}>
-              <div className={styles.session}>
-                <span className={styles.name} dir="auto">
-                  {session.title}
-                </span>
-                <span className={styles.fact}>{t('speakerCount', { count: session.speakerCount })}</span>
-                <span className={styles.fact}>{t('doneCount', { count: session.doneCount })}</span>
-                <time className={styles.fact} dateTime={session.createdAt}>
-                  {formatInstant(session.createdAt, now)}
-                </time>
-                <Menu
-                  label={t('actionsFor', { name: session.title })}
-                  trigger={
-                    <IconButton label={t('actionsFor', { name: session.title })}>
-                      <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-                    </IconButton>
-                  }
-                  actions={[
-                    { id: 'rename', label: common('rename'), onAction: () => setAsking({ kind: 'rename', session }) },
-                    { id: 'remove', label: common('remove'), onAction: () => void remove(session) },
-                  ]}
-                />
-              </div>
-            </GridListItem>
-          )}
-        </VirtualList>
+          actionsOf={(session) => [
+            { id: 'rename', label: common('rename'), onAction: () => setAsking({ kind: 'rename', session }) },
+            { id: 'remove', label: common('remove'), onAction: () => void remove(session) },
+          ]}
+        />
       )}
       {asking?.kind === 'create' && (
         <TitleDialog
@@ -122,4 +98,27 @@ export function SessionList({ onOpen, actions }: { onOpen: (sessionId: string) =
       )}
     </Screen>
   )
+}
+
+const getTitle = ({ title }: SessionSummary) => title
+
+function getColumns(now: Date): TableColumn<SessionSummary>[] {
+  return [
+    { id: 'name', header: common('name'), widthRem: 26, minRem: 9, sortBy: getTitle, cell: getTitle },
+    {
+      ...{ id: 'speakers', header: t('speakers'), widthRem: 9, align: 'end' },
+      sortBy: ({ speakerCount }) => speakerCount,
+      cell: ({ speakerCount }) => t('speakerCount', { count: speakerCount }),
+    },
+    {
+      ...{ id: 'done', header: t('step.done'), widthRem: 7, align: 'end' },
+      sortBy: ({ doneCount }) => doneCount,
+      cell: ({ doneCount }) => t('doneCount', { count: doneCount }),
+    },
+    {
+      ...{ id: 'created', header: t('created'), widthRem: 12 },
+      sortBy: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt, now)}</time>,
+    },
+  ]
 }

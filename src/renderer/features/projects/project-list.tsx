@@ -17,10 +17,9 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { TitleDialog } from '../../ui/title-dialog.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import { FirstStart } from './first-start.tsx'
 import { t } from './messages/t.ts'
-import { ProjectRow } from './project-row.tsx'
+import { ProjectRows } from './project-rows.tsx'
 import styles from './projects.module.css'
 import { RemovedProjects } from './removed-projects.tsx'
 import { useProjects } from './use-projects.ts'
@@ -48,7 +47,7 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
   const [asking, setAsking] = useState<Asking>(null)
   const [search, setSearch] = useState('')
   const { areSeveral } = useWorkspaces()
-  const now = new Date(useNow(60_000))
+  const minuteMs = useNow(60_000)
   useAction('new-project', () => setAsking({ kind: 'create' }))
   useAction('import', () => onImport('choose'))
 
@@ -67,7 +66,7 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
               <SearchField label={t('find')} value={search} onChange={setSearch} />
             </div>
           )}
-          <RemovedProjects now={now} />
+          <RemovedProjects now={new Date(minuteMs)} />
           {samples.length > 0 && (
             <Button onPress={() => void remove(samples)}>{t('removeSamples', { count: samples.length })}</Button>
           )}
@@ -111,33 +110,15 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
           </EmptyState>
         )}
         {shown.length > 0 && (
-          <>
-            <div className={styles.headings} aria-hidden>
-              <span>{t('column.title')}</span>
-              <span>{t('column.script')}</span>
-              <span>{t('column.generated')}</span>
-              <span>{t('column.lengthAndEdited')}</span>
-            </div>
-            <VirtualList
-              label={common('projects')}
-              items={shown}
-              rowHeightRem={3.3125}
-              onAction={onOpen}
-              className={styles.list}
-              dependencies={[now.getMinutes()]}
-            >
-              {(project) => (
-                <ProjectRow
-                  project={project}
-                  showsWorkspace={areSeveral}
-                  now={now}
-                  onRename={(chosen) => setAsking({ kind: 'rename', project: chosen })}
-                  onWriteFile={(chosen) => setAsking({ kind: 'write-file', project: chosen })}
-                  onRemove={(chosen) => void remove([chosen])}
-                />
-              )}
-            </VirtualList>
-          </>
+          <ProjectRows
+            projects={shown}
+            showsWorkspaces={areSeveral}
+            minuteMs={minuteMs}
+            onOpen={onOpen}
+            onRename={(project) => setAsking({ kind: 'rename', project })}
+            onWriteFile={(project) => setAsking({ kind: 'write-file', project })}
+            onRemove={(project) => void remove([project])}
+          />
         )}
         {asking?.kind === 'write-file' && (
           <WriteProjectDialog project={asking.project} onClose={() => setAsking(null)} />

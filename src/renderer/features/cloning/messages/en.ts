@@ -18,7 +18,6 @@ export const messages = {
   /** Speakers with a voice, in a list of sessions */
   doneCount: '{count, number, ::group-off} done',
   /** Menu of a session or speaker */
-  actionsFor: 'Actions for {name}',
   'session.restoreFailed': 'Couldn’t restore “{title}”. {reason}',
   'session.removed': 'Removed “{title}”.',
   'session.removeFailed': '“{title}” could not be removed. {reason}',
@@ -27,6 +26,12 @@ export const messages = {
   allSessions: 'All sessions',
   speakers: 'Speakers',
   loadingSpeakers: 'Loading speakers…',
+  /** Heading of the days on which sessions were created */
+  created: 'Created',
+  /** Heading of what is done for each speaker */
+  progress: 'Progress',
+  /** Heading of the step each speaker is at */
+  step: 'Step',
   'noSpeakers.title': 'No speakers yet',
   'noSpeakers.text': 'Add speakers one at a time, or paste a list of names.',
   addFromList: 'Add from a list…',

@@ -16,11 +16,12 @@ export const messages = {
   /** Button: clears the search; {count} is the number of all projects */
   showAll: 'Show all {count}',
   'column.title': 'Title',
-  /** Above numbers of blocks */
-  'column.script': 'Script',
   /** Above shares such as “97% generated” */
   'column.generated': 'Generated',
-  'column.lengthAndEdited': 'Length · Last edited',
+  'column.workspace': 'Workspace',
+  'column.length': 'Length',
+  'column.edited': 'Last edited',
+  'column.script': 'Blocks',
   /** Button of the dialog “New project” */
   create: 'Create',
   renameTitle: 'Rename project',
@@ -40,7 +41,6 @@ export const messages = {
   workspaceRemoved: '<name>{workspace}</name>, removed',
   blocks: '{count, plural, one {# block} other {# blocks}}',
   /** Name of a menu, for screen readers */
-  actions: 'Actions for {title}',
   /** Menu item */
   exportFile: 'Export project file…',
   'read.title': 'Import project file',

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import type { ProjectSummary } from '#shared/contract/projects.ts'
+import { common } from '../../lib/common/messages/common.ts'
+import { formatGenerated, getPercent } from '../../lib/format-progress.ts'
+import { describeDuration, formatInstant } from '../../lib/format-time.ts'
+import { RichText } from '../../lib/rich-text.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
+import { t } from './messages/t.ts'
+import styles from './projects.module.css'
+
+export interface ProjectRowsProps {
+  projects: readonly ProjectSummary[]
+  /** Shown if there are several, or if one was removed. */
+  showsWorkspaces: boolean
+  /** Milliseconds since the epoch; rows are rendered again when it changes. */
+  minuteMs: number
+  onOpen: (projectId: string) => void
+  onRename: (project: ProjectSummary) => void
+  onWriteFile: (project: ProjectSummary) => void
+  onRemove: (project: ProjectSummary) => void
+}
+
+/** The projects' titles, progress, duration and last change. */
+export function ProjectRows(props: ProjectRowsProps) {
+  const { projects, minuteMs, onOpen, onRename, onWriteFile, onRemove } = props
+  const showsWorkspaces = props.showsWorkspaces || projects.some(({ workspace }) => workspace.isRemoved)
+  const columns = useMemo(() => getColumns(new Date(minuteMs), showsWorkspaces), [minuteMs, showsWorkspaces])
+  return (
+    <Table
+      label={common('projects')}
+      name="projects"
+      items={projects}
+      columns={columns}
+      nameOf={getTitle}
+      rowHeightRem={3}
+      onAction={onOpen}
+      actionsOf={(project) => [
+        { id: 'rename', label: common('rename'), onAction: () => onRename(project) },
+        { id: 'write-file', label: t('exportFile'), onAction: () => onWriteFile(project) },
+        { id: 'remove', label: common('remove'), onAction: () => onRemove(project) },
+      ]}
+    />
+  )
+}
+
+const getTitle = ({ title }: ProjectSummary) => title
+
+function getColumns(now: Date, showsWorkspaces: boolean): TableColumn<ProjectSummary>[] {
+  const workspace: TableColumn<ProjectSummary> = {
+    ...{ id: 'workspace', header: t('column.workspace'), widthRem: 12 },
+    sortBy: (project) => project.workspace.name,
+    cell: ({ workspace: { name, isRemoved } }) =>
+      isRemoved ? (
+        <RichText parts={t.rich('workspaceRemoved', { workspace: name, name: (content) => <bdi>{content}</bdi> })} />
+      ) : (
+        name
+      ),
+  }
+  return [
+    { id: 'title', header: t('column.title'), widthRem: 26, minRem: 9, sortBy: getTitle, cell: getTitle },
+    ...(showsWorkspaces ? [workspace] : []),
+    {
+      ...{ id: 'generated', header: t('column.generated'), widthRem: 16, minRem: 8 },
+      sortBy: ({ spokenBlockCount, writtenBlockCount }) => getPercent(spokenBlockCount, writtenBlockCount),
+      cell: (project) => <Generated project={project} />,
+    },
+    {
+      ...{ id: 'length', header: t('column.length'), widthRem: 8, align: 'end' },
+      sortBy: ({ durationMs }) => durationMs,
+      cell: ({ durationMs }) => (durationMs > 0 ? describeDuration(durationMs) : ''),
+    },
+    {
+      ...{ id: 'blocks', header: t('column.script'), widthRem: 7, align: 'end' },
+      sortBy: ({ blockCount }) => blockCount,
+      cell: ({ blockCount }) => t('blocks', { count: blockCount }),
+    },
+    {
+      ...{ id: 'edited', header: t('column.edited'), widthRem: 11 },
+      sortBy: ({ updatedAt }) => updatedAt,
+      cell: ({ updatedAt }) => formatInstant(updatedAt, now),
+    },
+  ]
+}
+
+function Generated({ project }: { project: ProjectSummary }) {
+  const { spokenBlockCount, writtenBlockCount } = project
+  const text = formatGenerated(project)
+  return (
+    <span className={styles.generated} title={text}>
+      <span>{text}</span>
+      <span className={styles.track} aria-hidden>
+        <span style={{ inlineSize: `${getPercent(spokenBlockCount, writtenBlockCount)}%` }} />
+      </span>
+    </span>
+  )
+}
