@@ -45,7 +45,7 @@ test('the sample plays after one press, offline, and is removed in one press', a
   const { page } = studio
   const script = new ScriptPage(page)
   const projects = new ProjectsPage(page)
-  const rows = page.getByRole('main').getByRole('row')
+  const rows = page.getByRole('main').locator('[role=row][data-id]')
 
   await page.addInitScript(listenForSound)
   await page.reload()

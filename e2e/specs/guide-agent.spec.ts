@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/guide.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
+import { railLink } from '../pages/rail-link.ts'
 import { ConversationsPage } from '../pages/conversations-page.ts'
 
 test.use({ guideName: 'agent' })
@@ -16,7 +17,7 @@ test('builds and tests an agent', async ({ studio, guide }) => {
   const button = (name: string) => page.getByRole('button', { name: guide.named(name), exact: true })
 
   await guide.step('Create the agent', async () => {
-    await page.getByRole('link', { name: guide.named('Agents') }).click()
+    await railLink(page, guide.named('Agents')).click()
     await button('New agent').click()
     const dialog = page.getByRole('dialog', { name: 'New agent' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Harbor office')
@@ -90,7 +91,7 @@ test('builds and tests an agent', async ({ studio, guide }) => {
     await page.getByRole('button', { name: 'Test agent' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
     await expect(conversations.completed()).toBeVisible({ timeout: 120_000 })
-    await page.getByRole('link', { name: guide.named('Conversations') }).click()
+    await railLink(page, guide.named('Conversations')).click()
     await expect(conversations.row('2 of 2 passed')).toHaveCount(1)
     await button('Criteria').click()
     const rows = page.getByRole('grid', { name: 'Conversations by criterion' }).getByRole('row')

@@ -3,6 +3,7 @@ import { speakIntoMicrophone } from '../fixtures/fake-microphone.ts'
 import { expect, test } from '../fixtures/guide.ts'
 import { SPOKEN_BROWSER } from '../fixtures/spoken-browser.ts'
 import { RecordPage } from '../pages/record-page.ts'
+import { railLink } from '../pages/rail-link.ts'
 
 test.use({
   guideName: 'consent-session',
@@ -23,7 +24,7 @@ test('leads a consent session', async ({ studio, guide }) => {
   const button = (name: string) => record.main.getByRole('button', { name: guide.named(name), exact: true })
 
   await guide.step('Add the speakers', async () => {
-    await page.getByRole('link', { name: guide.named('Voice cloning'), exact: true }).click()
+    await railLink(page, guide.named('Voice cloning')).click()
     await button('New session').click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Studio day')
     await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/guide.ts'
 import { CastDialog } from '../pages/cast-dialog.ts'
+import { railLink } from '../pages/rail-link.ts'
 import { ExportDialog } from '../pages/export-dialog.ts'
 import { PronunciationDialogs } from '../pages/pronunciation-dialogs.ts'
 import { ScriptPage } from '../pages/script-page.ts'
@@ -20,7 +21,7 @@ test('makes a voice-over', async ({ studio, guide }) => {
   const button = (name: string) => page.getByRole('button', { name: guide.named(name) })
 
   await guide.step('Create a project', async () => {
-    await page.getByRole('link', { name: guide.named('Projects') }).click()
+    await railLink(page, guide.named('Projects')).click()
     await button('New project').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('The Lighthouse')

@@ -34,7 +34,8 @@ export function AccountStatus({ hasLabel }: { hasLabel: boolean }) {
   const { state, areSeveral, nameOf } = useWorkspaces()
   const words = useServiceWords()
   const settings = useQuery(queries.settings.get.queryOptions()).data
-  if (!words || !settings) return null
+  // As high as what follows: what is above it must not move under the pointer.
+  if (!words || !settings) return <div className={styles.account} data-label={hasLabel || undefined} />
   const plan = settings.usesSandbox ? [] : [t(`plan.${settings.plan}`)]
   const name = areSeveral && state ? nameOf(state.currentId) : null
   const lines = name === null ? [words.text, ...plan] : [name, [words.text, ...plan].join(' · ')]

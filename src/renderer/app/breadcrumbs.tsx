@@ -53,7 +53,7 @@ export function Breadcrumbs({ route, hasLinks }: { route: Route; hasLinks: boole
       <ol>
         {parents.map(({ label, route: parent }) => (
           <li key={label} className={styles.area}>
-            {hasLinks ? <Link href={hashOf(parent)}>{label}</Link> : label}
+            {hasLinks ? <Link href={hashOf(parent)}>{label}</Link> : <span>{label}</span>}
           </li>
         ))}
         {names.map((name, index) => (

@@ -57,7 +57,7 @@ it.each([1280, 1024])(
     await page.viewport(widthPx, 800)
     const { screen, actions, inputs } = await renderRail({ area: 'projects' }, { queue: BUSY })
 
-    const activity = screen.getByRole('link', { name: 'Activity, 5 blocks in progress' })
+    const activity = screen.getByRole('link', { name: 'Activity 5 blocks in progress' })
     await expect.element(activity).toBeVisible()
     await expect.element(activity.getByText('5')).toBeVisible()
     expect(actions.available.get().has('resume-queue')).toBe(false)
@@ -87,6 +87,20 @@ it('shows the connection and the plan at the foot, and nothing in the title bar 
   await expect.element(account).toHaveAttribute('href', '#/settings')
   await expect.element(account.getByText('Paid plan')).toBeVisible()
   expect(getVisibleText('header')).toBe('')
+})
+
+it.each([1280, 1024])('moves nothing when the account is known, at %i pixels', async (widthPx) => {
+  await page.viewport(widthPx, 800)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { screen } = await renderRail({ area: 'projects' }, { settingsAfter: promise })
+  const link = screen.getByRole('link', { name: 'Settings', exact: true })
+  await expect.element(link).toBeVisible()
+  const topPx = link.element().getBoundingClientRect().top
+
+  resolve()
+
+  await expect.element(screen.getByRole('link', { name: /^Account/ })).toBeVisible()
+  expect(link.element().getBoundingClientRect().top).toBe(topPx)
 })
 
 it('names no plan for the sandbox', async () => {

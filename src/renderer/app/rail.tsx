@@ -99,23 +99,27 @@ const AreaLink = memo(function AreaLink({
   count?: number
 }) {
   const Icon = area.icon
-  const label = count === 0 ? t(area.label) : t('rail.inProgress', { area: t(area.label), count })
+  const label = t(area.label)
   useStore(chosenKeys)
   return (
     <TooltipTrigger delay={300} closeDelay={0} isDisabled={hasLabel}>
       <Link
         href={hashOf(area.route)}
         className={styles.area}
-        aria-label={label}
+        // With a count, the link is named by its content.
+        aria-label={count === 0 ? label : undefined}
         aria-current={isCurrent ? 'page' : undefined}
         data-current={isCurrent || undefined}
       >
         <Icon size={20} strokeWidth={1.5} aria-hidden />
-        {hasLabel && <span className={styles.areaLabel}>{t(area.label)}</span>}
+        <span className={hasLabel ? styles.areaLabel : 'visually-hidden'}>{(hasLabel || count > 0) && label}</span>
         {count > 0 && (
-          <span className={styles.count} aria-hidden>
-            {count > MAX_COUNT ? `${formatNumber(MAX_COUNT)}+` : formatNumber(count)}
-          </span>
+          <>
+            <span className={styles.count} aria-hidden>
+              {count > MAX_COUNT ? `${formatNumber(MAX_COUNT)}+` : formatNumber(count)}
+            </span>
+            <span className="visually-hidden">{t('rail.inProgress', { count })}</span>
+          </>
         )}
       </Link>
       <Tooltip placement="end" offset={6} className={styles.tooltip}>

@@ -27,12 +27,14 @@ interface Shown {
   service?: ServiceState
   workspaces?: string[]
   usesSandbox?: boolean
+  /** The settings are read when this is resolved. */
+  settingsAfter?: Promise<void>
 }
 
 /** Renders the rail, and the title bar's part about the connection. */
 export async function renderRail(
   current: Route,
-  { queue = IDLE, service = CONNECTED, workspaces = ['Home'], usesSandbox = false }: Shown = {},
+  { queue = IDLE, service = CONNECTED, workspaces = ['Home'], usesSandbox = false, settingsAfter }: Shown = {},
 ) {
   const actions = createActions()
   const rendered = await renderInStudio(
@@ -51,7 +53,12 @@ export async function renderRail(
     {
       app: { watchService: () => stay(service) },
       queue: { watch: () => stay(queue), pause: () => undefined, goOn: () => undefined },
-      settings: { get: () => ({ ...DEFAULT_SETTINGS, usesSandbox }) },
+      settings: {
+        async get() {
+          await settingsAfter
+          return { ...DEFAULT_SETTINGS, usesSandbox }
+        },
+      },
       workspaces: {
         watch: () =>
           stay({

@@ -19,7 +19,7 @@ export const messages: Translation<typeof en> = {
   'rail.settings': 'Einstellungen',
   'rail.expand': 'Navigation ausklappen',
   'rail.collapse': 'Navigation einklappen',
-  'rail.inProgress': '{area}, {count, plural, one {# Block} other {# Blöcke}} in Arbeit',
+  'rail.inProgress': '{count, plural, one {# Block} other {# Blöcke}} in Arbeit',
   breadcrumbs: 'Navigationspfad',
   'status.lost': 'Verbindung zu Overvoice unterbrochen. Wird wiederhergestellt …',
   'status.waiting': 'Warten, bis das Anfragelimit zurückgesetzt wird',

@@ -22,8 +22,8 @@ export const messages = {
   'rail.settings': 'Settings',
   'rail.expand': 'Expand navigation',
   'rail.collapse': 'Collapse navigation',
-  /** For screen readers; `area` is Activity */
-  'rail.inProgress': '{area}, {count, plural, one {# block} other {# blocks}} in progress',
+  /** After Activity, for screen readers */
+  'rail.inProgress': '{count, plural, one {# block} other {# blocks}} in progress',
   /** Navigation to the areas the page belongs to, for screen readers */
   breadcrumbs: 'Breadcrumbs',
   'status.lost': 'Lost connection to Overvoice. Reconnecting…',

@@ -19,7 +19,7 @@ export const messages: Translation<typeof en> = {
   'rail.settings': 'Ajustes',
   'rail.expand': 'Expandir navegación',
   'rail.collapse': 'Contraer navegación',
-  'rail.inProgress': '{area}, {count, plural, one {# bloque} other {# bloques}} en curso',
+  'rail.inProgress': '{count, plural, one {# bloque} other {# bloques}} en curso',
   breadcrumbs: 'Ruta de navegación',
   'status.lost': 'Se perdió la conexión con Overvoice. Reconectando…',
   'status.waiting': 'Esperando a que se restablezca el límite de solicitudes',

@@ -19,7 +19,7 @@ export const messages: Translation<typeof en> = {
   'rail.settings': 'Réglages',
   'rail.expand': 'Développer la navigation',
   'rail.collapse': 'Réduire la navigation',
-  'rail.inProgress': '{area}, {count, plural, one {# bloc} other {# blocs}} en cours',
+  'rail.inProgress': '{count, plural, one {# bloc} other {# blocs}} en cours',
   breadcrumbs: 'Fil d’Ariane',
   'status.lost': 'Connexion à Overvoice perdue. Reconnexion…',
   'status.waiting': 'En attente de la réinitialisation de la limite de requêtes',

@@ -19,7 +19,7 @@ export const messages: Translation<typeof en> = {
   'rail.settings': 'Impostazioni',
   'rail.expand': 'Espandi navigazione',
   'rail.collapse': 'Comprimi navigazione',
-  'rail.inProgress': '{area}, {count, plural, one {# blocco} other {# blocchi}} in corso',
+  'rail.inProgress': '{count, plural, one {# blocco} other {# blocchi}} in corso',
   breadcrumbs: 'Percorso di navigazione',
   'status.lost': 'Connessione a Overvoice persa. Riconnessione…',
   'status.waiting': 'In attesa che il limite di richieste si azzeri',

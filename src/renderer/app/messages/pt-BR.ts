@@ -19,7 +19,7 @@ export const messages: Translation<typeof en> = {
   'rail.settings': 'Ajustes',
   'rail.expand': 'Expandir navegação',
   'rail.collapse': 'Recolher navegação',
-  'rail.inProgress': '{area}, {count, plural, one {# bloco} other {# blocos}} em andamento',
+  'rail.inProgress': '{count, plural, one {# bloco} other {# blocos}} em andamento',
   breadcrumbs: 'Caminho de navegação',
   'status.lost': 'A conexão com o Overvoice caiu. Reconectando…',
   'status.waiting': 'Aguardando o limite de solicitações ser renovado',

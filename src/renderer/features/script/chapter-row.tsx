@@ -2,7 +2,7 @@ import { Ellipsis, GripVertical } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { formatGenerated } from '../../lib/format-progress.ts'
+import { formatGenerated, getPercent } from '../../lib/format-progress.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -24,7 +24,7 @@ export interface ChapterRowProps {
 
 /** One chapter: its name, how much is generated, its duration. */
 export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: ChapterRowProps) {
-  const { name, number } = chapter
+  const { name, number, spokenBlockCount = 0, writtenBlockCount = 0 } = chapter
   const facts = formatFigures(chapter)
   const length = formatLength(chapter)
   const place = number - 1
@@ -58,7 +58,10 @@ export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: Chapte
             </span>
           )}
           <span className={styles.facts} title={facts}>
-            {facts}
+            {formatState(chapter)}
+          </span>
+          <span className={styles.track} aria-hidden>
+            <span style={{ inlineSize: `${getPercent(spokenBlockCount, writtenBlockCount)}%` }} />
           </span>
         </div>
         <Menu
@@ -110,10 +113,21 @@ function startEditing(field: HTMLInputElement | null): void {
 }
 
 function formatFigures(chapter: ListedChapter): string {
-  const { blockCount, writtenBlockCount = 0, spokenBlockCount = 0, outdatedBlockCount = 0 } = chapter
-  if (blockCount === undefined) return ''
-  const figures = { writtenBlockCount, spokenBlockCount, outdatedBlockCount }
-  return `${t('blocks', { count: blockCount })} · ${formatGenerated(figures)}`
+  const { blockCount } = chapter
+  return blockCount === undefined
+    ? ''
+    : `${t('blocks', { count: blockCount })} · ${formatGenerated(getFigures(chapter))}`
+}
+
+/** As much as fits: what is out of date, or how much is generated. */
+function formatState(chapter: ListedChapter): string {
+  if (chapter.blockCount === undefined) return ''
+  const figures = getFigures(chapter)
+  return formatGenerated(figures.outdatedBlockCount > 0 ? { ...figures, spokenBlockCount: 0 } : figures)
+}
+
+function getFigures({ writtenBlockCount = 0, spokenBlockCount = 0, outdatedBlockCount = 0 }: ListedChapter) {
+  return { writtenBlockCount, spokenBlockCount, outdatedBlockCount }
 }
 
 function formatLength({ blockCount, durationMs = 0 }: ListedChapter): string {
