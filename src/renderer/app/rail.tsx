@@ -17,64 +17,57 @@ import { Link, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { chosenKeys } from '../lib/chosen-keys.ts'
 import { formatNumber } from '../lib/format-number.ts'
 import { keysFor } from '../lib/keys-for.ts'
-import type { ActionId } from '../lib/shortcuts.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { useRemPx } from '../lib/use-rem-px.ts'
 import { useRemembered } from '../lib/use-remembered.ts'
 import { useStore } from '../lib/use-store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { AccountStatus } from './account-status.tsx'
+import { formatArea, HOME, type NamedArea } from './areas.ts'
 import { t } from './messages/t.ts'
 import { hashOf, type Route } from './routes.ts'
 import styles from './shell.module.css'
 import { useQueueActions } from './use-queue-actions.ts'
 
-type LabelKey = Extract<Parameters<typeof t>[0], `rail.${string}`>
-
 interface Area {
-  route: Exclude<Route, { area: 'script' | 'mirror' | 'consent-records' }>
-  label: LabelKey
+  area: Exclude<NamedArea, 'consent-records'>
   icon: LucideIcon
 }
 
-const GROUPS: readonly { title: LabelKey; areas: readonly Area[] }[] = [
+const GROUPS = [
   {
     title: 'rail.create',
     areas: [
-      { route: { area: 'projects' }, label: 'rail.projects', icon: FolderOpen },
-      { route: { area: 'voices' }, label: 'rail.voices', icon: AudioLines },
-      { route: { area: 'record', sessionId: null, speakerId: null }, label: 'rail.cloning', icon: Mic },
+      { area: 'projects', icon: FolderOpen },
+      { area: 'voices', icon: AudioLines },
+      { area: 'record', icon: Mic },
     ],
   },
   {
     title: 'rail.agentsGroup',
     areas: [
-      { route: { area: 'agents', agentId: null, tab: 'settings' }, label: 'rail.agents', icon: Bot },
-      {
-        route: { area: 'conversations', conversationId: null, messageId: null },
-        label: 'rail.conversations',
-        icon: MessagesSquare,
-      },
-      { route: { area: 'webhooks', tab: 'received', item: null }, label: 'rail.webhooks', icon: Webhook },
+      { area: 'agents', icon: Bot },
+      { area: 'conversations', icon: MessagesSquare },
+      { area: 'webhooks', icon: Webhook },
     ],
   },
   {
     title: 'rail.manage',
     areas: [
-      { route: { area: 'activity', tab: 'queue' }, label: 'rail.activity', icon: Activity },
-      { route: { area: 'account', tab: 'usage' }, label: 'rail.usage', icon: Gauge },
-      { route: { area: 'watermark' }, label: 'rail.watermark', icon: Stamp },
+      { area: 'activity', icon: Activity },
+      { area: 'account', icon: Gauge },
+      { area: 'watermark', icon: Stamp },
     ],
   },
-]
-const SETTINGS: Area = { route: { area: 'settings' }, label: 'rail.settings', icon: Settings }
+] as const satisfies { title: string; areas: readonly Area[] }[]
+const SETTINGS: Area = { area: 'settings', icon: Settings }
 
-function isIn(area: Area, current: Route['area']): boolean {
+function isIn({ area }: Area, current: Route['area']): boolean {
   return (
-    current === area.route.area ||
-    (current === 'script' && area.route.area === 'projects') ||
-    (current === 'criteria' && area.route.area === 'conversations') ||
-    (current === 'consent-records' && area.route.area === 'record')
+    current === area ||
+    (current === 'script' && area === 'projects') ||
+    (current === 'criteria' && area === 'conversations') ||
+    (current === 'consent-records' && area === 'record')
   )
 }
 
@@ -87,7 +80,7 @@ const LABELS_BESIDE_EDITORS_FROM_REM = 100
 
 // Memoized so that navigation renders two of these, not all.
 const AreaLink = memo(function AreaLink({
-  area,
+  area: { area, icon: Icon },
   isCurrent,
   hasLabel,
   count = 0,
@@ -98,13 +91,12 @@ const AreaLink = memo(function AreaLink({
   /** Blocks in progress. */
   count?: number
 }) {
-  const Icon = area.icon
-  const label = t(area.label)
+  const label = formatArea(area)
   useStore(chosenKeys)
   return (
     <TooltipTrigger delay={300} closeDelay={0} isDisabled={hasLabel}>
       <Link
-        href={hashOf(area.route)}
+        href={hashOf(HOME[area])}
         className={styles.area}
         // With a count, the link is named by its content.
         aria-label={count === 0 ? label : undefined}
@@ -123,7 +115,7 @@ const AreaLink = memo(function AreaLink({
         )}
       </Link>
       <Tooltip placement="end" offset={6} className={styles.tooltip}>
-        {label} {keysFor(`go-${area.route.area}` as ActionId)}
+        {label} {keysFor(`go-${area}`)}
       </Tooltip>
     </TooltipTrigger>
   )
@@ -139,11 +131,11 @@ export function Rail({ current }: { current: Route }) {
   const count = useQueueActions()
   const link = (area: Area) => (
     <AreaLink
-      key={area.label}
+      key={area.area}
       area={area}
       isCurrent={isIn(area, current.area)}
       hasLabel={hasLabels}
-      count={area.route.area === 'activity' ? count : 0}
+      count={area.area === 'activity' ? count : 0}
     />
   )
   return (

@@ -29,7 +29,8 @@ async function show(content: ReactNode, workspaceId = 'ws_1') {
     {
       workspaces: {
         async *watch() {
-          yield { currentId: workspaceId, turn: 1, workspaces: [], phase: { kind: 'open' } } as const
+          const workspaces = ['ws_1', 'ws_2'].map((id) => ({ id, name: id }))
+          yield { currentId: workspaceId, turn: 1, workspaces, phase: { kind: 'open' } } as const
           await new Promise(() => undefined)
         },
       },
@@ -64,6 +65,16 @@ it('lists no areas, no items whose name is unknown, and none of another workspac
 
   await expect.poll(() => names(VOICES, 'ws_2')).toEqual(['The Lighthouse'])
   expect(names(VOICES)).toEqual([])
+})
+
+it('forgets the items of a workspace that was removed', async () => {
+  const item = { workspaceId: 'ws_removed', hash: '#/agents/agent_9', name: 'Old desk' }
+  localStorage.setItem('overvoice.recent-items', JSON.stringify([item]))
+
+  await visit(AGENT, ['Front desk'])
+
+  await expect.poll(() => names(VOICES)).toEqual(['Front desk'])
+  expect(names(VOICES, 'ws_removed')).toEqual([])
 })
 
 it('forgets an item that does not exist any more', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { WorkspacesState } from '#shared/contract/workspaces.ts'
 import { type PagePath, pagePath } from '../lib/page-path.ts'
 import { useStore } from '../lib/use-store.ts'
 import { useWorkspaces } from '../rpc/workspaces.ts'
@@ -35,22 +36,25 @@ function getItem(route: Route): { route: Route; nameLength: number } | null {
 
 /** Remembers opened items, with the names they were last shown with. Items that don't exist any more are forgotten. */
 export function useRememberItems(route: Route): void {
-  const workspaceId = useWorkspaces().state?.currentId
+  const { state } = useWorkspaces()
   const path = useStore(pagePath)
   const hash = hashOf(route)
   useEffect(() => {
     const opened = readRoute(hash)
     // In this effect the path is already the open page's, unlike while rendering.
-    if (opened && workspaceId !== undefined) remember(opened, pagePath.get(), workspaceId)
-  }, [hash, path, workspaceId])
+    if (opened && state) remember(opened, pagePath.get(), state)
+  }, [hash, path, state])
 }
 
-function remember(opened: Route, path: PagePath, workspaceId: string): void {
+function remember(opened: Route, path: PagePath, { currentId, workspaces }: WorkspacesState): void {
   const item = getItem(opened)
   if (item === null || path.length === 0) return
   const hash = hashOf(item.route)
-  const others = readStored().filter((each) => each.hash !== hash)
-  const known = path === 'missing' ? [] : [{ workspaceId, hash, name: path.slice(0, item.nameLength).join(' · ') }]
+  // Nothing is left of a workspace that was removed.
+  const isKept = ({ workspaceId }: RecentItem) => workspaces.some(({ id }) => id === workspaceId)
+  const others = readStored().filter((each) => each.hash !== hash && isKept(each))
+  const known =
+    path === 'missing' ? [] : [{ workspaceId: currentId, hash, name: path.slice(0, item.nameLength).join(' · ') }]
   localStorage.setItem(STORED, JSON.stringify([...known, ...others].slice(0, MAX_STORED)))
 }
 

@@ -2,51 +2,41 @@ import { useContext, useEffect, useRef } from 'react'
 import { ActionsContext } from '../lib/actions.ts'
 import type { ActionId } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/use-store.ts'
+import { HOME } from './areas.ts'
 import { hashOf, readRoute, type Route } from './routes.ts'
 import { goTo, leaving } from './use-route.ts'
 
-const CONSENT_SESSIONS: Route = { area: 'record', sessionId: null, speakerId: null }
-const CONVERSATIONS: Route = { area: 'conversations', conversationId: null, messageId: null }
-const AGENTS: Route = { area: 'agents', agentId: null, tab: 'settings' }
-
 /** Actions that only open a screen. */
 const PLACES: Partial<Record<ActionId, Route>> = {
-  'go-projects': { area: 'projects' },
-  'go-voices': { area: 'voices' },
-  'go-record': CONSENT_SESSIONS,
-  'go-consent-records': { area: 'consent-records', consentRecordId: null },
-  'go-agents': AGENTS,
-  'go-conversations': CONVERSATIONS,
-  'go-criteria': { area: 'criteria', agentId: null },
-  'go-webhooks': { area: 'webhooks', tab: 'received', item: null },
-  'go-webhook-checker': { area: 'webhooks', tab: 'checker', item: null },
-  'go-webhook-rebuild': { area: 'webhooks', tab: 'rebuild', item: null },
-  'go-webhook-log': { area: 'webhooks', tab: 'log', item: null },
-  'go-activity': { area: 'activity', tab: 'queue' },
-  'go-requests': { area: 'activity', tab: 'requests' },
-  'go-console': { area: 'activity', tab: 'console' },
-  'go-account': { area: 'account', tab: 'usage' },
-  'go-budgets': { area: 'account', tab: 'budgets' },
-  'go-limits': { area: 'account', tab: 'limits' },
-  'go-service-projects': { area: 'account', tab: 'projects' },
-  'go-watermark': { area: 'watermark' },
-  'go-settings': { area: 'settings' },
+  ...(Object.fromEntries(Object.entries(HOME).map(([area, route]) => [`go-${area}`, route])) as Partial<
+    Record<ActionId, Route>
+  >),
+  'go-webhook-checker': { ...HOME.webhooks, tab: 'checker' },
+  'go-webhook-rebuild': { ...HOME.webhooks, tab: 'rebuild' },
+  'go-webhook-log': { ...HOME.webhooks, tab: 'log' },
+  'go-requests': { ...HOME.activity, tab: 'requests' },
+  'go-console': { ...HOME.activity, tab: 'console' },
+  'go-budgets': { ...HOME.account, tab: 'budgets' },
+  'go-limits': { ...HOME.account, tab: 'limits' },
+  'go-service-projects': { ...HOME.account, tab: 'projects' },
 }
 
 /** Actions of a screen that are available on every other screen. */
 const SCREEN_ACTIONS: Partial<Record<ActionId, Route>> = {
-  'new-project': { area: 'projects' },
-  import: { area: 'projects' },
-  'new-session': CONSENT_SESSIONS,
-  'new-agent': AGENTS,
-  'test-agent': CONVERSATIONS,
+  'new-project': HOME.projects,
+  import: HOME.projects,
+  'new-session': HOME.record,
+  'new-agent': HOME.agents,
+  'test-agent': HOME.conversations,
 }
 
-/** Provides the actions that open a screen. */
+/** Provides the actions that open a screen, except in a window that shows only one. */
 export function usePlaces(current: Route): void {
   const actions = useContext(ActionsContext)
   const openedArea = useRef<Route['area'] | null>(null)
+  const isSingle = current.area === 'mirror' || current.area === 'call'
   useEffect(() => {
+    if (isSingle) return undefined
     const removals = [
       ...entriesOf(PLACES).map(([id, route]) => actions.provide(id, () => goTo(route))),
       ...entriesOf(SCREEN_ACTIONS).map(([id, route]) =>
@@ -57,7 +47,7 @@ export function usePlaces(current: Route): void {
       ),
     ]
     return () => removals.forEach((remove) => remove())
-  }, [actions])
+  }, [actions, isSingle])
 
   const isAsking = useStore(leaving) !== null
   const hash = hashOf(current)
