@@ -138,6 +138,7 @@ export const SHORTCUTS = [
   { id: 'merge-block', group: 'script', keys: ['Alt+j'], scope: 'anywhere' },
   { id: 'write-note', group: 'script', keys: ['Alt+o'], scope: 'anywhere' },
   { id: 'list-notes', group: 'script', keys: ['Alt+Shift+o'], scope: 'anywhere' },
+  { id: 'chapter-loudness', group: 'script', keys: [], scope: 'anywhere' },
   { id: 'focus-script', group: 'script', keys: ['Mod+Shift+s'], scope: 'anywhere' },
   {
     id: 'next-unspoken',

@@ -16,7 +16,7 @@ const BARS: Bar[] = [
 async function show(line: { label: string; value: number } | null = null) {
   await renderInStudio(
     <div style={{ width: 600 }}>
-      <BarChart label="Usage by day" bars={BARS} series={SERIES} line={line} formatValue={String} />
+      <BarChart label="Usage by day" bars={BARS} series={SERIES} total="Total" line={line} formatValue={String} />
     </div>,
   )
   await expect.poll(() => document.querySelector('svg')?.clientWidth).toBe(600)
@@ -88,7 +88,7 @@ it('keeps its ticks apart where bars are narrow', async () => {
   }))
   await renderInStudio(
     <div style={{ width: 500 }}>
-      <BarChart label="Usage" bars={days} series={[SERIES[0]]} line={null} formatValue={String} />
+      <BarChart label="Usage" bars={days} series={[SERIES[0]]} total={null} line={null} formatValue={String} />
     </div>,
   )
   await expect.poll(() => document.querySelector('svg')?.clientWidth).toBe(500)

@@ -20,7 +20,7 @@ export interface Bar {
   label: string
   /** Short name below the bar. */
   tick: string
-  /** One value for each series, at least 0. */
+  /** One value for each series; at least 0, unless it is the only series. */
   values: readonly number[]
 }
 
@@ -30,8 +30,12 @@ export interface BarChartProps {
   bars: readonly Bar[]
   /** From the bottom up. */
   series: readonly BarSeries[]
+  /** Name of the sums of all bars, shown while no bar is; null if they mean nothing. */
+  total: string | null
   /** A level that all bars are compared with. */
   line: { label: string; value: number } | null
+  /** A range that values should be in. */
+  band?: { label: string; from: number; to: number }
   formatValue: (value: number) => string
 }
 
@@ -48,7 +52,7 @@ const LEVELS = 3
  * Stacked bars over time. Its values are shown for the bar under the pointer or the focus; arrow keys go from bar to bar.
  * The same values belong in a table beside it.
  */
-export function BarChart({ label, bars, series, line, formatValue }: BarChartProps) {
+export function BarChart({ label, bars, series, total, line, band, formatValue }: BarChartProps) {
   const remPx = useRemPx()
   const [plot, setPlot] = useState<HTMLElement | null>(null)
   const widthPx = useElementWidth(plot)
@@ -65,7 +69,10 @@ export function BarChart({ label, bars, series, line, formatValue }: BarChartPro
     .range([AXIS_WIDTH_REM * remPx, Math.max(widthPx - END_REM * remPx, AXIS_WIDTH_REM * remPx)])
     .paddingInner(0.2)
   const y = scaleLinear()
-    .domain([0, Math.max(1, line?.value ?? 0, ...bars.map((bar) => getSum(bar.values)))])
+    .domain([
+      Math.min(0, band?.from ?? 0, ...bars.map((bar) => getSum(bar.values))),
+      Math.max(1, band?.to ?? 0, line?.value ?? 0, ...bars.map((bar) => getSum(bar.values))),
+    ])
     .nice(LEVELS)
     .range([heightPx - TICKS_HEIGHT_REM * remPx, topPx])
   const everyTick = Math.max(1, Math.ceil((TICK_WIDTH_REM * remPx) / Math.max(1, x.step())))
@@ -86,7 +93,7 @@ export function BarChart({ label, bars, series, line, formatValue }: BarChartPro
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.legend} aria-hidden>
-        <span className={styles.shown}>{shown?.label ?? t('chart.total')}</span>
+        {(shown || total !== null) && <span className={styles.shown}>{shown?.label ?? total}</span>}
         {sumUp(shown ? [shown] : bars).map((value, index) => {
           const one = series[index]
           return (
@@ -94,7 +101,7 @@ export function BarChart({ label, bars, series, line, formatValue }: BarChartPro
               <span key={one.id} className={styles.entry}>
                 <span className={styles.swatch} data-look={one.look} />
                 <bdi className={styles.name}>{one.label}</bdi>
-                <span className={styles.value}>{formatValue(value)}</span>
+                {(shown || total !== null) && <span className={styles.value}>{formatValue(value)}</span>}
               </span>
             )
           )
@@ -105,6 +112,12 @@ export function BarChart({ label, bars, series, line, formatValue }: BarChartPro
             {line.label}
           </span>
         )}
+        {band && (
+          <span className={styles.entry}>
+            <span className={styles.range} />
+            {band.label}
+          </span>
+        )}
       </figcaption>
       <div
         ref={setPlot}
@@ -112,7 +125,7 @@ export function BarChart({ label, bars, series, line, formatValue }: BarChartPro
         dir="ltr"
         className={styles.plot}
         role="listbox"
-        aria-label={line ? t('chart.withLine', { chart: label, line: line.label }) : label}
+        aria-label={[label, line?.label, band?.label].filter((part) => part !== undefined).join('. ')}
         aria-orientation="horizontal"
         aria-activedescendant={focusedId === null ? undefined : `${id}-${focusedId}`}
         tabIndex={0}
@@ -137,6 +150,15 @@ export function BarChart({ label, bars, series, line, formatValue }: BarChartPro
               <rect width="3" height="6" className={styles.hatch} />
             </pattern>
           </defs>
+          {band && (
+            <rect
+              className={styles.band}
+              x={AXIS_WIDTH_REM * remPx}
+              y={y(band.to)}
+              width={Math.max(0, widthPx - AXIS_WIDTH_REM * remPx)}
+              height={y(band.from) - y(band.to)}
+            />
+          )}
           {y.ticks(LEVELS).map((level) => (
             <g key={level} transform={`translate(0 ${y(level)})`}>
               <line className={styles.level} x1={AXIS_WIDTH_REM * remPx} x2={widthPx} />
@@ -156,9 +178,9 @@ export function BarChart({ label, bars, series, line, formatValue }: BarChartPro
                   key={series[place]?.id}
                   data-look={series[place]?.look}
                   fill={series[place]?.look === 'pending' ? `url(#${id}-hatch)` : undefined}
-                  y={y(to)}
+                  y={Math.min(y(from), y(to))}
                   width={x.bandwidth()}
-                  height={y(from) - y(to)}
+                  height={Math.abs(y(from) - y(to))}
                 />
               ))}
               {(bars.length - 1 - index) % everyTick === 0 && (

@@ -43,6 +43,8 @@ export interface BlockInspectorProps {
   onRest: (take: Take) => void
   onManageTakes: () => void
   onListNotes: () => void
+  /** Compares the loudness of the chapter's blocks. */
+  onLoudness: () => void
   noteRef: Ref<HTMLTextAreaElement>
 }
 
@@ -57,6 +59,7 @@ export function BlockInspector({
   onRest,
   onManageTakes,
   onListNotes,
+  onLoudness,
   noteRef,
 }: BlockInspectorProps) {
   const block = useSelectedBlock(workspace)
@@ -206,6 +209,7 @@ export function BlockInspector({
         inheritedPauseMs={project.pauseAfterMs}
         onPause={(pauseAfterMs) => session.setSettings({ kind: 'set-pause', blockId, pauseAfterMs })}
         onChange={(sound) => session.setSettings({ kind: 'set-sound', blockId, sound })}
+        onLoudness={onLoudness}
       />
       <InspectorSection
         id="note"

@@ -112,6 +112,7 @@ export async function renderInspector({
             onRest={() => pressed.push('rest')}
             onManageTakes={() => pressed.push('takes')}
             onListNotes={() => pressed.push('notes')}
+            onLoudness={() => pressed.push('loudness')}
             noteRef={null}
           />
         </aside>

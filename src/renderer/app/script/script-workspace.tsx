@@ -3,11 +3,7 @@ import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState, useSy
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
-import type { BlockPlace } from '../../features/exports/clipping-notice.tsx'
-import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { ChapterPane } from '../../features/script/chapter-pane.tsx'
-import { NotesDialog } from '../../features/script/notes-dialog.tsx'
-import { ManageTakesDialog } from '../../features/takes/manage-takes-dialog.tsx'
 import { rememberAuditionBlock } from '../../features/voices/audition-line.ts'
 import { useCatalog } from '../../features/voices/use-catalog.ts'
 import { ActionsContext, useAction } from '../../lib/actions.ts'
@@ -23,19 +19,15 @@ import { IconButton } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { Splitter } from '../../ui/splitter.tsx'
 import { BlockInspector } from './block-inspector.tsx'
-import { CastDialog } from './cast/cast-dialog.tsx'
 import { catalogNames } from './catalog-names.ts'
 import { ListeningIssueBar } from './listening-issue-bar.tsx'
-import { IssuesDialog } from './issues-dialog.tsx'
 import { GenerateBar } from './generate-bar.tsx'
 import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
-import { createProjectSteps } from './project-steps.ts'
 import { ProjectImport } from './project-import.tsx'
-import { ProjectSettingsDialog } from './project-settings-dialog.tsx'
+import { ScriptDialog, type ScriptDialogName } from './script-dialog.tsx'
 import { ScriptCenter } from './script-center.tsx'
 import styles from './script.module.css'
-import { showPlace } from './sought-place.ts'
 import { UndoAnnouncer } from './undo-announcer.tsx'
 import { useChapterActions } from './use-chapter-actions.ts'
 import { useChapterSound } from './use-chapter-sound.ts'
@@ -60,14 +52,11 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   const { script, session, generation, listenTo } = workspace
   const { catalog } = useCatalog()
   const names = catalogNames(catalog)
-  const { client, queries, queryClient } = useStudio()
+  const { queries, queryClient } = useStudio()
   const project = useStore(workspace.project)
-  const steps = createProjectSteps(client, project.id)
   const [issueMessage, setIssueMessage] = useState('')
   const [asked, setAsked] = useState<File | 'choose' | null>(null)
-  const [front, setFront] = useState<'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'listeningIssues' | null>(
-    null,
-  )
+  const [front, setFront] = useState<ScriptDialogName | null>(null)
   const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
   const [waveHeight, setWaveHeight] = useRemembered('script.wave-height', WAVE.first)
@@ -135,13 +124,9 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
     },
   })
   useAction('cast', () => setFront('cast'))
+  useAction('chapter-loudness', () => setFront('loudness'))
   useAction('import', () => setAsked('choose'))
   const showBlock = (blockId: string) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)
-  const showInScript = ({ chapterId, blockId }: BlockPlace) => {
-    setFront(null)
-    // The dialog returns the focus when it closes.
-    requestAnimationFrame(() => showPlace(workspace, { chapterId, blockId, startChar: 0, endChar: 0 }))
-  }
 
   return (
     <DropTarget
@@ -231,6 +216,7 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
               onRegenerate={(blockId) => void generation.regenerate(blockId).then(listenTo)}
               onManageTakes={() => setFront('takes')}
               onListNotes={() => setFront('notes')}
+              onLoudness={() => setFront('loudness')}
               noteRef={noteArea}
               onRest={(take) => void generation.resume(take).then(listenTo)}
             />
@@ -275,62 +261,15 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
         </GenerateBar>
       </section>
       <ProjectImport workspace={workspace} chapters={chapters} asked={asked} onClose={() => setAsked(null)} />
-      {front === 'export' && (
-        <ExportDialog
-          chapterId={script.chapterId}
-          projectId={project.id}
+      {front && (
+        <ScriptDialog
+          open={front}
+          workspace={workspace}
           chapterCount={chapters.list.length}
-          beforeExport={() => session.queue.settle()}
-          voiceName={names.voice}
-          onShowBlock={showInScript}
-          onClose={() => setFront(null)}
-        />
-      )}
-      {front === 'takes' && (
-        <ManageTakesDialog
-          projectId={project.id}
-          voiceName={names.voice}
-          modelName={names.model}
-          onStep={session.recordStep}
-          onStar={workspace.starTake}
-          onClose={() => setFront(null)}
-        />
-      )}
-      {front === 'listeningIssues' && <IssuesDialog workspace={workspace} onClose={() => setFront(null)} />}
-      {front === 'notes' && (
-        <NotesDialog
-          notes={workspace.notes()}
-          onClose={() => setFront(null)}
-          onShow={(blockId) => {
-            setFront(null)
-            // The dialog returns the focus when it closes.
-            requestAnimationFrame(() => showBlock(blockId))
-          }}
-        />
-      )}
-      {front === 'cast' && catalog && (
-        <CastDialog
-          project={project}
           catalog={catalog}
           names={names}
-          steps={steps}
-          onStep={session.recordStep}
-          onChanged={() => workspace.reopen()}
-          onShowBlock={showInScript}
+          onShowBlock={showBlock}
           onClose={() => setFront(null)}
-        />
-      )}
-      {front === 'settings' && catalog && (
-        <ProjectSettingsDialog
-          project={project}
-          catalog={catalog}
-          cast={workspace.cast.get()}
-          onClose={() => setFront(null)}
-          onStored={(stored) => {
-            session.recordStep(steps.settings(project.settings, stored.settings))
-            workspace.project.set(stored)
-            session.book.setProject(stored.settings)
-          }}
         />
       )}
     </DropTarget>

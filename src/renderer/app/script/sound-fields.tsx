@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { ChartColumn, RotateCcw } from 'lucide-react'
 import type { BlockSound } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import {
@@ -29,10 +29,20 @@ export interface SoundFieldsProps {
   inheritedPauseMs: number
   onPause: (pauseAfterMs: number | null) => void
   onChange: (sound: BlockSound) => void
+  /** Compares the loudness of the chapter's blocks. */
+  onLoudness: () => void
 }
 
 /** Edits the block's audio: gain, trim, fades, and the pause after it. Takes are unchanged. */
-export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPause, onChange }: SoundFieldsProps) {
+export function SoundFields({
+  sound,
+  take,
+  pauseAfterMs,
+  inheritedPauseMs,
+  onPause,
+  onChange,
+  onLoudness,
+}: SoundFieldsProps) {
   const trim = take && getTrim(sound, take.id)
   const heardMs = take && heardDurationMs(sound, take)
   const longestMs = (otherMs: number) =>
@@ -109,6 +119,14 @@ export function SoundFields({ sound, take, pauseAfterMs, inheritedPauseMs, onPau
           <Button look="quiet" onPress={() => onChange(UNEDITED_SOUND)}>
             <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
             {t('sound.reset')}
+          </Button>
+        </div>
+      )}
+      {take && (
+        <div>
+          <Button look="quiet" onPress={onLoudness}>
+            <ChartColumn size={16} strokeWidth={1.5} aria-hidden />
+            {t('sound.compareLoudness')}
           </Button>
         </div>
       )}

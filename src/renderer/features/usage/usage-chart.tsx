@@ -38,6 +38,7 @@ export function UsageChart({ filter, groupBy, groups, whole }: UsageChartProps) 
         label={t(data.slot === 'day' ? 'chart.byDay' : 'chart.byMonth')}
         bars={bars}
         series={series}
+        total={t('chart.total')}
         line={
           data.budgetPerDay === null
             ? null

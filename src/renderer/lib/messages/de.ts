@@ -41,6 +41,7 @@ export const messages: Translation<typeof en> = {
   'action.merge-block': 'Mit dem nächsten Block verbinden',
   'action.write-note': 'Notiz zum Block schreiben',
   'action.list-notes': 'Notizen des Kapitels',
+  'action.chapter-loudness': 'Lautheit des Kapitels',
   'action.focus-script': 'Skripteditor fokussieren',
   'action.next-unspoken': 'Nächster veralteter Block oder nächstes Problem im Ablauf',
   'action.find': 'Im Kapitel suchen und ersetzen oder im Ablauf suchen',

@@ -40,6 +40,7 @@ export const messages = {
   'action.merge-block': 'Merge with the next block',
   'action.write-note': 'Write a note for the block',
   'action.list-notes': 'Chapter notes',
+  'action.chapter-loudness': 'Loudness of the chapter',
   'action.focus-script': 'Focus script editor',
   'action.next-unspoken': 'Next out-of-date block, or next flow issue',
   'action.find': 'Find and replace in the chapter, or find in the flow',

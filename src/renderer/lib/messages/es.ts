@@ -41,6 +41,7 @@ export const messages: Translation<typeof en> = {
   'action.merge-block': 'Unir con el bloque siguiente',
   'action.write-note': 'Escribir una nota para el bloque',
   'action.list-notes': 'Notas del capítulo',
+  'action.chapter-loudness': 'Sonoridad del capítulo',
   'action.focus-script': 'Ir al editor del guion',
   'action.next-unspoken': 'Siguiente bloque desactualizado o siguiente problema del flujo',
   'action.find': 'Buscar y reemplazar en el capítulo o buscar en el flujo',

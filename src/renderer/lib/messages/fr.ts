@@ -41,6 +41,7 @@ export const messages: Translation<typeof en> = {
   'action.merge-block': 'Fusionner avec le bloc suivant',
   'action.write-note': 'Écrire une note pour le bloc',
   'action.list-notes': 'Notes du chapitre',
+  'action.chapter-loudness': 'Sonie du chapitre',
   'action.focus-script': 'Aller à l’éditeur de script',
   'action.next-unspoken': 'Bloc obsolète suivant ou problème suivant du flux',
   'action.find': 'Rechercher et remplacer dans le chapitre ou rechercher dans le flux',

@@ -41,6 +41,7 @@ export const messages: Translation<typeof en> = {
   'action.merge-block': 'Unisci al blocco successivo',
   'action.write-note': 'Scrivi una nota per il blocco',
   'action.list-notes': 'Note del capitolo',
+  'action.chapter-loudness': 'Sonorità del capitolo',
   'action.focus-script': 'Vai all’editor del copione',
   'action.next-unspoken': 'Blocco non aggiornato successivo o problema successivo del flusso',
   'action.find': 'Trova e sostituisci nel capitolo o trova nel flusso',

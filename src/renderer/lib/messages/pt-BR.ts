@@ -41,6 +41,7 @@ export const messages: Translation<typeof en> = {
   'action.merge-block': 'Mesclar com o próximo bloco',
   'action.write-note': 'Escrever uma nota para o bloco',
   'action.list-notes': 'Notas do capítulo',
+  'action.chapter-loudness': 'Sonoridade do capítulo',
   'action.focus-script': 'Ir para o editor do roteiro',
   'action.next-unspoken': 'Próximo bloco desatualizado ou próximo problema do fluxo',
   'action.find': 'Localizar e substituir no capítulo ou localizar no fluxo',

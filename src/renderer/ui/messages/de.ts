@@ -51,8 +51,6 @@ export const messages: Translation<typeof en> = {
   'table.resetColumns': 'Spalten zurücksetzen',
   'title.label': 'Titel',
   'title.charactersLeft': '{count, plural, one {Noch # Zeichen} other {Noch # Zeichen}}',
-  'chart.total': 'Gesamt',
-  'chart.withLine': '{chart}. {line}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar}: {values}',
 }

@@ -70,10 +70,6 @@ export const messages = {
   /** Field: the title of a project or chapter, for example */
   'title.label': 'Title',
   'title.charactersLeft': '{count, plural, one {# character} other {# characters}} left',
-  /** Before the values of all bars */
-  'chart.total': 'Total',
-  /** `line` is the label of a line in the chart */
-  'chart.withLine': '{chart}. {line}',
   /** For screen readers: a value of one series */
   'chart.part': '{series} {value}',
   /** For screen readers; `values` is a list */

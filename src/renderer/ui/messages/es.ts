@@ -51,8 +51,6 @@ export const messages: Translation<typeof en> = {
   'table.resetColumns': 'Restablecer columnas',
   'title.label': 'Título',
   'title.charactersLeft': '{count, plural, one {Queda # carácter} other {Quedan # caracteres}}',
-  'chart.total': 'Total',
-  'chart.withLine': '{chart}. {line}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar}: {values}',
 }

@@ -51,8 +51,6 @@ export const messages: Translation<typeof en> = {
   'table.resetColumns': 'Réinitialiser les colonnes',
   'title.label': 'Titre',
   'title.charactersLeft': '{count, plural, one {# caractère restant} other {# caractères restants}}',
-  'chart.total': 'Total',
-  'chart.withLine': '{chart}. {line}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar} : {values}',
 }

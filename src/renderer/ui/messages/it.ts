@@ -51,8 +51,6 @@ export const messages: Translation<typeof en> = {
   'table.resetColumns': 'Ripristina colonne',
   'title.label': 'Titolo',
   'title.charactersLeft': '{count, plural, one {# carattere rimanente} other {# caratteri rimanenti}}',
-  'chart.total': 'Totale',
-  'chart.withLine': '{chart}. {line}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar}: {values}',
 }

@@ -51,8 +51,6 @@ export const messages: Translation<typeof en> = {
   'table.resetColumns': 'Redefinir colunas',
   'title.label': 'Título',
   'title.charactersLeft': '{count, plural, one {# caractere restante} other {# caracteres restantes}}',
-  'chart.total': 'Total',
-  'chart.withLine': '{chart}. {line}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar}: {values}',
 }

@@ -320,6 +320,8 @@ export const messages = {
   'sound.fullWithKeys': 'Full length ({length}). {start} and {end} trim at the playhead.',
   /** Button */
   'sound.reset': 'Reset audio edits',
+  /** Button: shows how loud each block of the chapter is */
+  'sound.compareLoudness': 'Compare loudness…',
   /** Summary of the section, if nothing was edited */
   'sound.unedited': 'Unedited',
   /** Parts of the summary, separated by commas */
@@ -339,4 +341,28 @@ export const messages = {
     'Trimmed {count, plural, one {# millisecond} other {# milliseconds}} from the end of block {number}.',
   /** {gain} such as “+3 dB” */
   'sound.gainSet': 'Gain of block {number}: {gain}.',
+  /** Title of a dialog, and heading of values in LUFS */
+  'chapterLoudness.title': 'Loudness',
+  'chapterLoudness.emptyTitle': 'No audio yet',
+  'chapterLoudness.emptyText': 'Generate blocks to compare how loud they are.',
+  'chapterLoudness.measuring': 'Measuring loudness',
+  /** Instead of the average */
+  'chapterLoudness.notMeasured': 'No block is long and loud enough to measure.',
+  /** `average` is a value in LUFS, `within` a number */
+  'chapterLoudness.summary':
+    'Average {average}. {count, plural, =0 {All blocks are within {within} dB of it.} one {# block differs from it by more than {within} dB.} other {# blocks differ from it by more than {within} dB.}}',
+  /** Title of a chart, for screen readers */
+  'chapterLoudness.chart': 'Difference from the average, by block',
+  'chapterLoudness.block': 'Block {number, number}',
+  /** Label of a range in the chart */
+  'chapterLoudness.within': 'Within {within, number} dB',
+  'chapterLoudness.table': 'Loudness of the blocks',
+  'chapterLoudness.difference': 'Difference',
+  /** Number and text of a block */
+  'chapterLoudness.row': '{number, number}. {text}',
+  'chapterLoudness.blockColumn': 'Block',
+  /** Instead of a value */
+  'chapterLoudness.unknown': 'Not measured',
+  /** `lufs` is a number with its sign */
+  'chapterLoudness.lufs': '{lufs} LUFS',
 } as const

@@ -223,6 +223,7 @@ export const messages: Translation<typeof en> = {
   'sound.full': 'Duración completa ({length}).',
   'sound.fullWithKeys': 'Duración completa ({length}). {start} y {end} recortan en el cursor de reproducción.',
   'sound.reset': 'Restablecer ediciones de audio',
+  'sound.compareLoudness': 'Comparar la sonoridad…',
   'sound.unedited': 'Sin editar',
   'sound.trimmed': 'recortado',
   'sound.fades': 'fundidos',
@@ -237,4 +238,20 @@ export const messages: Translation<typeof en> = {
   'sound.trimmedFrom.end':
     '{count, plural, one {Se recortó # milisegundo} other {Se recortaron # milisegundos}} al final del bloque {number}.',
   'sound.gainSet': 'Ganancia del bloque {number}: {gain}.',
+  'chapterLoudness.title': 'Sonoridad',
+  'chapterLoudness.emptyTitle': 'Aún no hay audio',
+  'chapterLoudness.emptyText': 'Genera bloques para comparar su sonoridad.',
+  'chapterLoudness.measuring': 'Midiendo la sonoridad',
+  'chapterLoudness.notMeasured': 'Ningún bloque es lo bastante largo y fuerte para medirlo.',
+  'chapterLoudness.summary':
+    'Media {average}. {count, plural, =0 {Todos los bloques están a {within} dB o menos de ella.} one {# bloque se aparta más de {within} dB de ella.} other {# bloques se apartan más de {within} dB de ella.}}',
+  'chapterLoudness.chart': 'Diferencia respecto a la media, por bloque',
+  'chapterLoudness.block': 'Bloque {number, number}',
+  'chapterLoudness.within': 'Dentro de {within, number} dB',
+  'chapterLoudness.table': 'Sonoridad de los bloques',
+  'chapterLoudness.difference': 'Diferencia',
+  'chapterLoudness.row': '{number, number}. {text}',
+  'chapterLoudness.blockColumn': 'Bloque',
+  'chapterLoudness.unknown': 'Sin medir',
+  'chapterLoudness.lufs': '{lufs} LUFS',
 }

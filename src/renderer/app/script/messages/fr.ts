@@ -226,6 +226,7 @@ export const messages: Translation<typeof en> = {
   'sound.full': 'Durée complète ({length}).',
   'sound.fullWithKeys': 'Durée complète ({length}). {start} et {end} rognent à la tête de lecture.',
   'sound.reset': 'Réinitialiser les modifications audio',
+  'sound.compareLoudness': 'Comparer la sonie…',
   'sound.unedited': 'Non modifié',
   'sound.trimmed': 'rogné',
   'sound.fades': 'fondus',
@@ -240,4 +241,20 @@ export const messages: Translation<typeof en> = {
   'sound.trimmedFrom.end':
     '{count, plural, one {# milliseconde rognée} other {# millisecondes rognées}} à la fin du bloc {number}.',
   'sound.gainSet': 'Gain du bloc {number} : {gain}.',
+  'chapterLoudness.title': 'Sonie',
+  'chapterLoudness.emptyTitle': 'Pas encore d’audio',
+  'chapterLoudness.emptyText': 'Générez des blocs pour comparer leur sonie.',
+  'chapterLoudness.measuring': 'Mesure de la sonie',
+  'chapterLoudness.notMeasured': 'Aucun bloc n’est assez long et fort pour être mesuré.',
+  'chapterLoudness.summary':
+    'Moyenne {average}. {count, plural, =0 {Tous les blocs s’en écartent de {within} dB au plus.} one {# bloc s’en écarte de plus de {within} dB.} other {# blocs s’en écartent de plus de {within} dB.}}',
+  'chapterLoudness.chart': 'Écart par rapport à la moyenne, par bloc',
+  'chapterLoudness.block': 'Bloc {number, number}',
+  'chapterLoudness.within': 'À {within, number} dB près',
+  'chapterLoudness.table': 'Sonie des blocs',
+  'chapterLoudness.difference': 'Écart',
+  'chapterLoudness.row': '{number, number}. {text}',
+  'chapterLoudness.blockColumn': 'Bloc',
+  'chapterLoudness.unknown': 'Non mesuré',
+  'chapterLoudness.lufs': '{lufs} LUFS',
 }

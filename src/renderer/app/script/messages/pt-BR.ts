@@ -226,6 +226,7 @@ export const messages: Translation<typeof en> = {
   'sound.full': 'Duração completa ({length}).',
   'sound.fullWithKeys': 'Duração completa ({length}). {start} e {end} aparam no indicador de reprodução.',
   'sound.reset': 'Redefinir edições de áudio',
+  'sound.compareLoudness': 'Comparar a sonoridade…',
   'sound.unedited': 'Sem edição',
   'sound.trimmed': 'aparado',
   'sound.fades': 'fades',
@@ -240,4 +241,20 @@ export const messages: Translation<typeof en> = {
   'sound.trimmedFrom.end':
     '{count, plural, one {# milissegundo aparado} other {# milissegundos aparados}} no fim do bloco {number}.',
   'sound.gainSet': 'Ganho do bloco {number}: {gain}.',
+  'chapterLoudness.title': 'Sonoridade',
+  'chapterLoudness.emptyTitle': 'Ainda sem áudio',
+  'chapterLoudness.emptyText': 'Gere blocos para comparar a sonoridade deles.',
+  'chapterLoudness.measuring': 'Medindo a sonoridade',
+  'chapterLoudness.notMeasured': 'Nenhum bloco é longo e alto o bastante para ser medido.',
+  'chapterLoudness.summary':
+    'Média {average}. {count, plural, =0 {Todos os blocos ficam a até {within} dB dela.} one {# bloco difere dela em mais de {within} dB.} other {# blocos diferem dela em mais de {within} dB.}}',
+  'chapterLoudness.chart': 'Diferença da média, por bloco',
+  'chapterLoudness.block': 'Bloco {number, number}',
+  'chapterLoudness.within': 'Dentro de {within, number} dB',
+  'chapterLoudness.table': 'Sonoridade dos blocos',
+  'chapterLoudness.difference': 'Diferença',
+  'chapterLoudness.row': '{number, number}. {text}',
+  'chapterLoudness.blockColumn': 'Bloco',
+  'chapterLoudness.unknown': 'Não medido',
+  'chapterLoudness.lufs': '{lufs} LUFS',
 }

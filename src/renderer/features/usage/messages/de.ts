@@ -77,4 +77,5 @@ export const messages: Translation<typeof en> = {
   'chart.byMonth': 'Nutzung nach Monat',
   'chart.other': 'Andere',
   'chart.budget': 'Budget: {characters, plural, one {# Zeichen} other {# Zeichen}} pro Tag',
+  'chart.total': 'Gesamt',
 }

@@ -100,4 +100,6 @@ export const messages = {
   'chart.other': 'Other',
   /** Label of a line: what spends the monthly budget exactly */
   'chart.budget': 'Budget: {characters, plural, one {# character} other {# characters}} a day',
+  /** Before the sums of the whole period */
+  'chart.total': 'Total',
 } as const

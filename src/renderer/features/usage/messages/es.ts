@@ -78,4 +78,5 @@ export const messages: Translation<typeof en> = {
   'chart.byMonth': 'Uso por mes',
   'chart.other': 'Otros',
   'chart.budget': 'Presupuesto: {characters, plural, one {# carácter} other {# caracteres}} al día',
+  'chart.total': 'Total',
 }

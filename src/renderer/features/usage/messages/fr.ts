@@ -78,4 +78,5 @@ export const messages: Translation<typeof en> = {
   'chart.byMonth': 'Utilisation par mois',
   'chart.other': 'Autres',
   'chart.budget': 'Budget : {characters, plural, one {# caractère} other {# caractères}} par jour',
+  'chart.total': 'Total',
 }

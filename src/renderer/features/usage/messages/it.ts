@@ -77,4 +77,5 @@ export const messages: Translation<typeof en> = {
   'chart.byMonth': 'Utilizzo per mese',
   'chart.other': 'Altri',
   'chart.budget': 'Budget: {characters, plural, one {# carattere} other {# caratteri}} al giorno',
+  'chart.total': 'Totale',
 }

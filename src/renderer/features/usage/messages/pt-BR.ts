@@ -78,4 +78,5 @@ export const messages: Translation<typeof en> = {
   'chart.byMonth': 'Uso por mês',
   'chart.other': 'Outros',
   'chart.budget': 'Orçamento: {characters, plural, one {# caractere} other {# caracteres}} por dia',
+  'chart.total': 'Total',
 }
