@@ -51,6 +51,7 @@ export function MenuAt({
 }) {
   return (
     <Popover
+      aria-label={label}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       triggerRef={{ current: at }}
