@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
 
-test('finds the way by path and palette: parent areas, recent items, and actions of other screens', async ({
+test('breadcrumbs lead to parent areas, and the palette opens recent items and runs actions of other screens', async ({
   studio,
   screens,
   service,

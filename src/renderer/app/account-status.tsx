@@ -43,7 +43,7 @@ export function AccountStatus({ hasLabel }: { hasLabel: boolean }) {
   const content = (
     <>
       <StatusLamp tone={words.tone} />
-      {/* Instead of an ARIA label, which would have to repeat the lines as they are broken. */}
+      {/* An ARIA label would have to contain the visible lines unchanged. */}
       <span className="visually-hidden">{label}</span>
       {hasLabel && (
         <span className={styles.lines} aria-hidden>

@@ -42,7 +42,7 @@ it.each<[string, Route, string[]]>([
   expect(document.title).toBe('Front desk – Overvoice')
 })
 
-it('gives the innermost name first in the window title, and keeps the name of a page whole in a narrow window', async () => {
+it('puts the innermost name first in the window title, and shortens a long name with its full text as a tooltip', async () => {
   const name = 'A Very Long Chapter Title '.repeat(20).trim()
   function Script() {
     usePagePath(['The Lighthouse', name])

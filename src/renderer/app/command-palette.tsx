@@ -139,7 +139,7 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
                       <span className={styles.recent} dir="auto">
                         {item.recent.name}
                       </span>
-                      <span className={styles.place}>{formatArea(item.recent)}</span>
+                      <span className={styles.place}>{formatKind(item.recent)}</span>
                     </ListBoxItem>
                   ) : 'said' in item ? (
                     <ListBoxItem
@@ -192,7 +192,7 @@ function getAllKeys(shortcut: Shortcut): string[] {
   return [...new Set([shortcut, ...(typing ? [typing] : [])].flatMap((each) => keysOf(each, isMac)))]
 }
 
-function formatArea({ hash }: RecentItem): string {
+function formatKind({ hash }: RecentItem): string {
   switch (readRoute(hash)?.area) {
     case 'script':
       return t('palette.project')
