@@ -11,7 +11,7 @@ import type { Core } from '../../src/main/core/create-core.ts'
 import { openTestCore } from '../../src/main/testing/open-test-core.test-support.ts'
 import { startSandboxRig, type SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 
-const ALL = { filter: { kind: 'all', text: '' }, beforeNumber: null, limit: 100 } as const
+const ALL = { filter: { kind: 'all', text: '' }, after: null, limit: 100 } as const
 
 let sandbox: SandboxRig
 let door: Server

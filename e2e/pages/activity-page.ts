@@ -19,7 +19,7 @@ export class ActivityPage {
   readonly cancelAll = () => this.main.getByRole('button', { name: 'Cancel all' })
   readonly isEmpty = () => this.main.getByRole('heading', { name: 'Queue is empty' })
 
-  readonly requests = () => this.main.getByRole('grid', { name: 'Requests, newest first' }).getByRole('row')
+  readonly requests = () => this.main.getByRole('grid', { name: 'Requests' }).locator('[role=row][data-id]')
   readonly findRequest = () => this.main.getByRole('searchbox', { name: 'Find a request' })
   readonly details = () => this.page.getByRole('dialog', { name: 'Request details' })
 

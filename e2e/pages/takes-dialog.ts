@@ -12,7 +12,7 @@ export class TakesDialog {
     this.list = this.dialog.getByRole('grid', { name: 'Takes of the project' })
   }
 
-  readonly rows = () => this.list.getByRole('row')
+  readonly rows = () => this.list.locator('[role=row][data-id]')
   readonly row = (text: string) => this.rows().filter({ hasText: text })
   readonly total = () => this.dialog.getByRole('status').first()
   readonly deleteSelected = () => this.dialog.getByRole('button', { name: /^Delete \d+ takes? · / })
@@ -31,7 +31,7 @@ export class TakesDialog {
     await this.dialog.waitFor({ state: 'detached' })
   }
 
-  async choose(field: 'Takes' | 'Sort by', option: string): Promise<void> {
+  async choose(field: 'Takes', option: string): Promise<void> {
     await this.dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click()
     await this.page.getByRole('option', { name: option, exact: true }).click()
   }

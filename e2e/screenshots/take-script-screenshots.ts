@@ -119,11 +119,7 @@ async function compareTakes(pictures: PictureStudio): Promise<void> {
   await takes.open()
   await takes.rows().first().waitFor()
   await inBothSizes(pictures, 'manage-takes')
-  await takes
-    .rows()
-    .first()
-    .getByRole('button', { name: /details/i })
-    .click()
+  await takes.rows().first().press('Enter')
   await takes.details().waitFor()
   await inBothSizes(pictures, 'take-details')
   await leave(page)

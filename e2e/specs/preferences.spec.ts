@@ -41,16 +41,10 @@ test('a take shows its version, and is flagged if a service change affects it', 
     await takes.open()
     await expect(takes.row(LINES[0] ?? '')).toContainText('model retired')
     await expect(takes.row(LINES[1] ?? '')).not.toContainText('model retired')
-    await takes
-      .row(LINES[1] ?? '')
-      .getByRole('button', { name: / details$/ })
-      .click()
+    await takes.row(LINES[1] ?? '').press('Enter')
     await expect(takes.details()).toContainText('Unknown version')
     await takes.details().getByRole('button', { name: 'Close' }).click()
-    await takes
-      .row(LINES[0] ?? '')
-      .getByRole('button', { name: / details$/ })
-      .click()
+    await takes.row(LINES[0] ?? '').press('Enter')
     await expect(takes.details()).toContainText('2026-09-20')
     await expect(takes.details()).toContainText('choose another model first')
     await takes.details().getByRole('button', { name: 'Close' }).click()

@@ -56,7 +56,7 @@ test('takes are starred, locked, inspected and deleted, and a deletion is undone
     await expect(takes.total()).toContainText('4 takes')
     await expect(takes.rows()).toHaveCount(4)
     await expect(takes.rows().getByRole('checkbox', { disabled: true })).toHaveCount(3)
-    await takes.row('unused').click()
+    await takes.row('unused').getByRole('checkbox').check()
     await takes.deleteSelected().click()
     await expect(takes.rows()).toHaveCount(3)
     await expect(takes.dialog).toContainText('Deleted 1 take,')

@@ -24,7 +24,7 @@ test('ten thousand files with names of every kind are navigated by keyboard, sta
   await expect(page.getByText('No audio files found.', { exact: false })).toBeVisible()
   await desk.button('Dismiss').click()
   await expect(desk.status()).toContainText(`${MANY.toLocaleString('en-GB')} watermarked`)
-  await expect(desk.list).toHaveAttribute('aria-rowcount', String(MANY), { timeout: 120_000 })
+  await expect(desk.list).toHaveAttribute('aria-rowcount', String(MANY + 1))
   for (const width of [1280, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     const beyond = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
@@ -32,7 +32,7 @@ test('ten thousand files with names of every kind are navigated by keyboard, sta
   }
   expect.soft(await getFaults(page), 'ten thousand files').toEqual([])
 
-  await desk.list.getByRole('row').first().focus()
+  await desk.list.locator('[role=row][data-id]').first().focus()
   await page.keyboard.press('End')
   await expect(desk.row(`take ${MANY - 2}.wav`)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('ten thousand files with names of every kind are navigated by keyboard, sta
   await expect(desk.dialog).toHaveCount(0)
   await expect(desk.row(`take ${MANY - 2}.wav`)).toBeFocused()
   await page.keyboard.press('Home')
-  await expect(desk.list.locator('[role=row][aria-rowindex="1"]')).toBeFocused()
+  await expect(desk.list.locator('[role=row][aria-rowindex="2"]')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(desk.dialog).toBeVisible()
   const dialog = await desk.dialog.boundingBox()

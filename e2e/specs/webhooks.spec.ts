@@ -115,7 +115,7 @@ test('an agent’s webhook reaches this machine, is verified and counted once, e
 
   await test.step('explains failed deliveries, for one conversation and for all', async () => {
     await webhooks.showTab('Failed deliveries')
-    const failed = page.getByRole('grid', { name: 'Deliveries that failed' }).getByRole('row')
+    const failed = page.getByRole('grid', { name: 'Deliveries that failed' }).locator('[role=row][data-id]')
     await expect(failed).toContainText('Responded 403. Not retried.', { timeout: 60_000 })
     await expect(page.getByRole('button', { name: /resend/i })).toHaveCount(0)
     await look('failed deliveries')

@@ -33,7 +33,7 @@ it(
       const state = (await (await client.workspaces.watch()).next()).value
       const { baseUrl } = await client.settings.get()
       const projects = await client.projects.list()
-      const requests = await client.requests.list({ filter: { kind: 'all', text: '' }, beforeNumber: null, limit: 200 })
+      const requests = await client.requests.list({ filter: { kind: 'all', text: '' }, after: null, limit: 200 })
       await core.dispose()
 
       const open = workspaces.find(({ id }) => id === (state as WorkspacesState).currentId)

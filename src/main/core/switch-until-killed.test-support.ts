@@ -34,7 +34,7 @@ for (let round = 0; ; round += 1) {
 async function waitForSpeech(): Promise<void> {
   const filter = { kind: 'all', text: '/audio/' } as const
   for (;;) {
-    const requests = await client.requests.list({ filter, beforeNumber: null, limit: 10 })
+    const requests = await client.requests.list({ filter, after: null, limit: 10 })
     if (requests.some(({ method, outcome }) => method === 'POST' && outcome === 'ok')) return
     await wait(5, new AbortController().signal)
   }

@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(cores.splice(0).map((core) => core.dispose()))
 })
 
-const EVERY_REQUEST = { filter: { kind: 'all' as const, text: '' }, beforeNumber: null, limit: 100 }
+const EVERY_REQUEST = { filter: { kind: 'all' as const, text: '' }, after: null, limit: 100 }
 
 const getClient = (core: Core) => createRouterClient(core.router)
 type Client = ReturnType<typeof getClient>

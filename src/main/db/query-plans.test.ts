@@ -49,6 +49,7 @@ const CHARGES = {
   ...{ projectId: null, voiceId: null, modelId: null },
 }
 const PAGE = { after: null, limit: 50 }
+const REQUESTS = { filter: { kind: 'all', text: '' }, limit: 50 } as const
 const KEY: [string, string] = ['2026-11-01T00:00:00.000Z', 'conv_1']
 const CONVERSATIONS: Record<string, Partial<Parameters<typeof getConversationPage>[2]>> = {
   'the conversations': {},
@@ -138,7 +139,11 @@ const LISTS: Record<string, { db: OpenDatabase; list: (db: OpenDatabase) => unkn
     db: cache,
     list: (db) => getAgentPage(db, 's', { search: '', after: [50, 'agent_1'], limit: 50 }),
   },
-  'the requests': { db: cache, list: (db) => listRequests(db, { kind: 'all', text: '' }, 1_000, 50) },
+  'the requests': { db: cache, list: (db) => listRequests(db, { ...REQUESTS, order: 'newest', after: null }) },
+  'the requests before one': {
+    db: cache,
+    list: (db) => listRequests(db, { ...REQUESTS, order: 'newest', after: { number: 50, durationMs: null } }),
+  },
   'the entries that could not be read': {
     db: cache,
     list: (db) => listIncompleteEntries(db, { service: 's', list: 'agents' }),

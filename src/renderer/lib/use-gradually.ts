@@ -7,10 +7,8 @@ const MORE_ROWS = 250
 /**
  * The rows, a few at first and more whenever the window is idle: a list takes so long for thousands of rows that typing
  * would stall. Restarts with another `key`.
- *
- * @param moreRows as many as the list can add within a frame
  */
-export function useGradually<T>(rows: readonly T[], key: string, moreRows = MORE_ROWS): readonly T[] {
+export function useGradually<T>(rows: readonly T[], key: string): readonly T[] {
   const [shown, setShown] = useState({ key, count: FIRST_ROWS })
   const count = shown.key === key ? shown.count : FIRST_ROWS
   const isAll = count >= rows.length
@@ -21,8 +19,8 @@ export function useGradually<T>(rows: readonly T[], key: string, moreRows = MORE
       if (count > settled) setShown({ key, count: settled })
       return undefined
     }
-    const idle = requestIdleCallback(() => setShown({ key, count: count + moreRows }))
+    const idle = requestIdleCallback(() => setShown({ key, count: count + MORE_ROWS }))
     return () => cancelIdleCallback(idle)
-  }, [isAll, key, count, moreRows, settled])
+  }, [isAll, key, count, settled])
   return isAll ? rows : rows.slice(0, count)
 }

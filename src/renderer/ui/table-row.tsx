@@ -17,19 +17,20 @@ interface TableRowProps<T> {
   isStop: boolean
   /** Null if rows can't be selected. */
   isSelected: boolean | null
+  canSelect: boolean
   onMenu: ((menu: { item: T; at: Element }) => void) | null
 }
 
 /** One row; rendered again only if its own item, columns or selection change. */
 export const TableRow = memo(function TableRow<T extends { id: string }>(props: TableRowProps<T>) {
-  const { item, index, name, columns, isStop, isSelected, onMenu } = props
+  const { item, index, name, columns, isStop, isSelected, canSelect, onMenu } = props
   return (
     <div
       role="row"
       aria-label={name}
       // The headings are the first row.
       aria-rowindex={index + 2}
-      aria-selected={isSelected ?? undefined}
+      aria-selected={canSelect ? (isSelected ?? undefined) : undefined}
       tabIndex={isStop ? 0 : -1}
       data-index={index}
       data-id={item.id}
@@ -42,6 +43,7 @@ export const TableRow = memo(function TableRow<T extends { id: string }>(props: 
               type="checkbox"
               aria-label={t('table.selectRow', { name })}
               checked={isSelected}
+              disabled={!canSelect}
               tabIndex={-1}
               onChange={BUBBLE}
             />

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
 import { Button } from './button.tsx'
-import { Table, type TableColumn } from './table.tsx'
+import { Table, type TableColumn, type TableSort } from './table.tsx'
 
 interface Fruit {
   id: string
@@ -23,7 +23,13 @@ const COLUMNS: readonly TableColumn<Fruit>[] = [
   { id: 'note', header: 'Note', widthRem: 8, cell: () => 'fresh' },
 ]
 
-function Fruits({ items = FRUIT, onDelete }: { items?: readonly Fruit[]; onDelete?: (ids: string[]) => void }) {
+interface FruitsProps {
+  items?: readonly Fruit[]
+  onDelete?: (ids: string[]) => void
+  canSelect?: (item: Fruit) => boolean
+}
+
+function Fruits({ items = FRUIT, onDelete, canSelect = () => true }: FruitsProps) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState('nothing')
   return (
@@ -40,9 +46,41 @@ function Fruits({ items = FRUIT, onDelete }: { items?: readonly Fruit[]; onDelet
         selection={{
           keys,
           onChange: setKeys,
+          canSelect,
           formatCount: (count) => `${count} fruit`,
           actions: <Button onPress={() => onDelete?.([...keys])}>Delete</Button>,
         }}
+      />
+    </div>
+  )
+}
+
+const PAGED: readonly TableColumn<Fruit>[] = [
+  { id: 'name', header: 'Name', widthRem: 20, cell: nameOf },
+  { id: 'count', header: 'Count', widthRem: 8, align: 'end', sortBy: 'pages', cell: ({ count }) => count },
+]
+
+/** Two parts of 50 rows. */
+function PagedFruits() {
+  const [reads, setReads] = useState(1)
+  const [sort, setSort] = useState<TableSort | null>(null)
+  const items = Array.from({ length: reads * 50 }, (_, index) => ({
+    id: `${index}`,
+    name: `Row ${index}`,
+    count: -index,
+  }))
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: 600 }}>
+      <p>Read {reads}</p>
+      <p>Sorted by {sort?.columnId ?? 'nothing'}</p>
+      <Table
+        label="Fruit"
+        name="paged-fruit"
+        items={items}
+        columns={PAGED}
+        nameOf={nameOf}
+        onAction={() => undefined}
+        pages={{ onMore: reads < 2 ? () => setReads(reads + 1) : null, sort, onSort: setSort }}
       />
     </div>
   )
@@ -158,6 +196,40 @@ it('reaches headings and a row’s controls by arrow keys and opens the row on E
   await expect.element(screen.getByText('Opened c')).toBeVisible()
 })
 
+it('doesn’t select rows that can’t be selected', async () => {
+  const { screen } = await renderFruits({ canSelect: ({ name }) => name !== 'Apple' })
+  const row = (name: string) => screen.getByRole('row', { name })
+  await expect.element(screen.getByRole('checkbox', { name: 'Select Apple' })).toBeDisabled()
+
+  row('Apple').element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2 fruit selected')
+  await expect.element(row('Apple')).not.toHaveAttribute('aria-selected')
+  await expect.element(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
+})
+
+it('reads more rows near the end of those it has, and leaves sorting to where they are read', async () => {
+  const { screen } = await renderInStudio(<PagedFruits />)
+  const count = () => screen.getByRole('grid').element().getAttribute('aria-rowcount')
+  await expect.element(screen.getByText('Read 1')).toBeVisible()
+  expect(count()).toBe('-1')
+  screen.getByRole('row', { name: 'Row 0', exact: true }).element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByText('Read 2')).toBeVisible()
+  expect(count()).toBe('101')
+  await expect.element(screen.getByRole('row', { name: 'Row 49' })).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByRole('row', { name: 'Row 99' })).toHaveFocus()
+
+  await screen.getByRole('button', { name: 'Count' }).click()
+  await expect.element(screen.getByText('Sorted by count')).toBeVisible()
+  await expect.element(screen.getByRole('columnheader', { name: 'Count' })).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('row', { name: 'Row 0', exact: true })).toHaveFocus()
+})
+
 it('moves to a row by its typed letters, accents or not', async () => {
   const { screen } = await renderFruits({ items: [...FRUIT, { id: 'd', name: 'Éclair', count: 1 }] })
   screen.getByRole('row', { name: 'Pear' }).element().focus()
@@ -184,10 +256,8 @@ it('keeps the focused row in view when the table becomes lower', async () => {
 
 it('shows the first of 100,000 rows, sorts them and scrolls without an empty frame', async () => {
   const items = Array.from({ length: 100_000 }, (_, index) => ({ id: `${index}`, name: `Row ${index}`, count: -index }))
-  const start = performance.now()
   const { screen } = await renderFruits({ items })
   await expect.element(screen.getByRole('row', { name: 'Row 0', exact: true })).toBeVisible()
-  const firstMs = performance.now() - start
 
   screen
     .getByRole('button', { name: 'Count' })
@@ -206,7 +276,6 @@ it('shows the first of 100,000 rows, sorts them and scrolls without an empty fra
     if (!at?.closest('[role=row]')) empty += 1
   }
   expect(empty).toBe(0)
-  expect(firstMs).toBeLessThan(5_000)
   expect(document.querySelectorAll('[role=row]').length).toBeLessThan(60)
   grid.querySelector<HTMLElement>('[data-id]')?.focus()
   await userEvent.keyboard('{End}')

@@ -20,9 +20,9 @@ import { useSharedTooltip } from './shared-tooltip.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import styles from './table.module.css'
-import { type TableColumn, useTableColumns } from './use-table-columns.ts'
+import { type TableColumn, type TablePages, useTableColumns } from './use-table-columns.ts'
 
-export type { TableColumn } from './use-table-columns.ts'
+export type { TableColumn, TableSort } from './use-table-columns.ts'
 
 export interface TableProps<T extends { id: string }> {
   label: string
@@ -40,16 +40,20 @@ export interface TableProps<T extends { id: string }> {
   /** The menu at a row's end. */
   actionsOf?: (item: T) => readonly MenuAction[]
   /** Selected rows, by checkbox, Space, Shift with arrows, and Ctrl+A. If absent, nothing can be selected. */
-  selection?: TableSelection
+  selection?: TableSelection<T>
+  /** For rows that are read part by part. */
+  pages?: TablePages
   /** Row to start at, such as the one the user returns from: visible and focused as soon as it exists. */
   startAt?: string | null
 }
 
-export interface TableSelection {
+export interface TableSelection<T> {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
   /** What is selected, such as “3 conversations”. */
   formatCount: (count: number) => string
+  /** Rows that can be selected; all if absent. */
+  canSelect?: (item: T) => boolean
   /** Buttons for the selected rows. */
   actions: ReactNode
 }
@@ -69,8 +73,8 @@ const HEAD_REM = 2
  * `RowButton`s, which share one tooltip.
  */
 export function Table<T extends { id: string }>(props: TableProps<T>) {
-  const { label, name, nameOf, rowHeightRem = 2.75, onAction, actionsOf, selection, startAt = null } = props
-  const columns = useTableColumns(name, props.columns, props.items)
+  const { label, name, nameOf, rowHeightRem = 2.75, onAction, actionsOf, selection, pages, startAt = null } = props
+  const columns = useTableColumns(name, props.columns, props.items, pages)
   const { items } = columns
   const grid = useRef<HTMLDivElement>(null)
   const remPx = useRemPx()
@@ -89,6 +93,16 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_value, at) => first + at)
   if (stop && stopIndex >= 0 && stopIndex < first) indexes.unshift(stopIndex)
   if (stop && stopIndex >= end) indexes.push(stopIndex)
+
+  const canSelect = (item: T) => selection?.canSelect?.(item) ?? true
+  const selectable = selection?.canSelect ? items.filter(canSelect) : items
+
+  const readMore = useEffectEvent(() => pages?.onMore?.())
+  const isAtEnd = end >= items.length
+  const hasMore = pages !== undefined && pages.onMore !== null
+  useEffect(() => {
+    if (isAtEnd && hasMore) readMore()
+  }, [isAtEnd, hasMore, items.length])
 
   const rowAt = (index: number) => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
 
@@ -154,11 +168,11 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
     }
   }
 
-  function select(ids: readonly (string | undefined)[], isSelected = true): void {
+  function select(chosen: readonly (T | undefined)[], isSelected = true): void {
     const keys = new Set(selection?.keys)
-    for (const id of ids) {
-      if (id !== undefined && isSelected) keys.add(id)
-      if (id !== undefined && !isSelected) keys.delete(id)
+    for (const item of chosen) {
+      if (item && isSelected && canSelect(item)) keys.add(item.id)
+      if (item && !isSelected) keys.delete(item.id)
     }
     selection?.onChange(keys)
   }
@@ -169,12 +183,12 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
     if (!selection || id === undefined) return false
     const { key, shiftKey } = event
     const index = Number(row.dataset.index)
-    if (key === ' ' && event.target === row) select([id], !selection.keys.has(id))
-    else if (key === 'a' && (event.ctrlKey || event.metaKey)) select(items.map((item) => item.id))
+    if (key === ' ' && event.target === row) select([items[index]], !selection.keys.has(id))
+    else if (key === 'a' && (event.ctrlKey || event.metaKey)) select(items)
     else if (key === 'Escape' && selection.keys.size > 0) selection.onChange(new Set())
     else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
       const next = key === 'ArrowDown' ? index + 1 : index - 1
-      select([id, items[next]?.id])
+      select([items[index], items[next]])
       goTo(next)
     } else return false
     event.preventDefault()
@@ -239,7 +253,8 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
         role="grid"
         tabIndex={-1}
         aria-label={label}
-        aria-rowcount={items.length + 1}
+        // Unknown while there are more to read.
+        aria-rowcount={hasMore ? -1 : items.length + 1}
         aria-multiselectable={selection ? true : undefined}
         className={styles.table}
         style={
@@ -263,8 +278,8 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
         onPointerLeave={tooltipEvents.onPointerLeave}
         onPointerDown={tooltipEvents.onPointerDown}
         onChange={({ target }) => {
-          const id = getRow(target)?.dataset.id
-          if (id !== undefined) select([id], (target as HTMLElement as HTMLInputElement).checked)
+          const index = getRow(target)?.dataset.index
+          if (index !== undefined) select([items[Number(index)]], (target as HTMLElement as HTMLInputElement).checked)
         }}
         onClick={({ target }) => {
           const id = (target as Element).closest('button, a, label') ? undefined : getRow(target)?.dataset.id
@@ -277,10 +292,11 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
             selection && (
               <CheckBox
                 aria-label={t('table.selectAll')}
-                isSelected={selectedCount > 0 && selectedCount >= items.length}
-                isIndeterminate={selectedCount > 0 && selectedCount < items.length}
+                isSelected={selectedCount > 0 && selectedCount >= selectable.length}
+                isIndeterminate={selectedCount > 0 && selectedCount < selectable.length}
+                isDisabled={selectable.length === 0}
                 excludeFromTabOrder
-                onChange={(isSelected) => selection.onChange(new Set(isSelected ? items.map(({ id }) => id) : []))}
+                onChange={(isSelected) => selection.onChange(new Set(isSelected ? selectable.map(({ id }) => id) : []))}
               />
             )
           }
@@ -299,6 +315,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
               columns={columns.shown}
               isStop={index === (stop === null ? first : stopIndex)}
               isSelected={selection ? selection.keys.has(item.id) : null}
+              canSelect={canSelect(item)}
               onMenu={actionsOf ? setMenu : null}
             />,
           ]

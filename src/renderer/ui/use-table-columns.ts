@@ -11,15 +11,28 @@ export interface TableColumn<T> {
   minRem?: number
   /** Numbers end at one edge. */
   align?: 'end'
-  /** What rows are sorted by; null sorts last. If absent, the column can't be sorted. */
-  sortBy?: (item: T) => string | number | null
+  /** What rows are sorted by; null sorts last. `pages`: the table's `pages` sorts. If absent, the column can't be sorted. */
+  sortBy?: ((item: T) => string | number | null) | 'pages'
   cell: (item: T) => ReactNode
+}
+
+export interface TableSort {
+  columnId: string
+  isDescending: boolean
+}
+
+/** For rows that are read part by part, and sorted where they are read. */
+export interface TablePages {
+  /** Called when the last rows are near; null if there are no more. */
+  onMore: (() => void) | null
+  sort: TableSort | null
+  onSort: (sort: TableSort | null) => void
 }
 
 interface Choices {
   widths: Readonly<Record<string, number>>
   hidden: readonly string[]
-  sort: { columnId: string; isDescending: boolean } | null
+  sort: TableSort | null
 }
 
 const NO_CHOICES: Choices = { widths: {}, hidden: [], sort: null }
@@ -29,15 +42,21 @@ const MAX_REM = 60
 export type TableColumns<T> = ReturnType<typeof useTableColumns<T>>
 
 /** A table's columns with the user's widths, hidden columns and sort order, stored per table. */
-export function useTableColumns<T>(name: string, all: readonly TableColumn<T>[], given: readonly T[]) {
+export function useTableColumns<T>(
+  name: string,
+  all: readonly TableColumn<T>[],
+  given: readonly T[],
+  pages: TablePages | undefined,
+) {
   const [stored, setStored] = useRemembered<Choices>(`table.${name}`, NO_CHOICES)
   const choices = { ...NO_CHOICES, ...stored }
   const [resizing, setResizing] = useState<{ id: string; rem: number } | null>(null)
-  const { sort } = choices
+  const sort = pages ? pages.sort : choices.sort
   const shown = useShown(all, choices.hidden.join(' '))
   const sortBy = sort ? all.find(({ id }) => id === sort.columnId)?.sortBy : undefined
   const items = useSorted(given, sortBy, sort?.isDescending ?? false)
   const widthOf = (id: string) => (resizing?.id === id ? resizing.rem : choices.widths[id])
+  const setSort = (next: TableSort | null) => (pages ? pages.onSort(next) : change({ sort: next }))
   const change = (part: Partial<Choices>) => setStored({ ...choices, ...part })
   const clamp = (rem: number) => Math.min(MAX_REM, Math.max(MIN_REM, rem))
   return {
@@ -55,8 +74,8 @@ export function useTableColumns<T>(name: string, all: readonly TableColumn<T>[],
       .join(' '),
     /** Ascending, descending, then the given order again. */
     toggleSort: (columnId: string) => {
-      if (sort?.columnId !== columnId) change({ sort: { columnId, isDescending: false } })
-      else change({ sort: sort.isDescending ? null : { columnId, isDescending: true } })
+      if (sort?.columnId !== columnId) setSort({ columnId, isDescending: false })
+      else setSort(sort.isDescending ? null : { columnId, isDescending: true })
     },
     hide: (ids: readonly string[]) => change({ hidden: ids }),
     /** While dragging; `finishResize` stores it. */
@@ -78,7 +97,10 @@ function useShown<T>(all: readonly TableColumn<T>[], hidden: string): readonly T
 }
 
 function useSorted<T>(rows: readonly T[], sortBy: TableColumn<T>['sortBy'], isDescending: boolean): readonly T[] {
-  return useMemo(() => (sortBy ? sortRows(rows, sortBy, isDescending) : rows), [rows, sortBy, isDescending])
+  return useMemo(
+    () => (typeof sortBy === 'function' ? sortRows(rows, sortBy, isDescending) : rows),
+    [rows, sortBy, isDescending],
+  )
 }
 
 function sortRows<T>(

@@ -60,6 +60,10 @@ export const RequestFilter = z.object({
 })
 export type RequestFilter = z.infer<typeof RequestFilter>
 
+/** By start or by duration. Running requests have no duration yet and count as the longest. */
+export const RequestOrder = z.enum(['newest', 'oldest', 'slowest', 'fastest'])
+export type RequestOrder = z.infer<typeof RequestOrder>
+
 /** The log's figures. */
 export const RequestLogState = z.object({
   /** Increases whenever the list changes. */
@@ -111,12 +115,13 @@ export type SavedBundle = z.infer<typeof SavedBundle>
 export const requests = {
   /** Starts with the current state; later events replace it, at most four a second. */
   watch: procedure.output(eventIterator(RequestLogState)),
-  /** Newest first. The next part starts before the last number of this one. */
+  /** In this order, after the last request of the part before. */
   list: procedure
     .input(
       z.object({
         filter: RequestFilter,
-        beforeNumber: z.number().int().nullable(),
+        order: RequestOrder.default('newest'),
+        after: RequestEntry.pick({ number: true, durationMs: true }).nullable(),
         limit: z.number().int().min(1).max(500),
       }),
     )

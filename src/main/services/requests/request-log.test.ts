@@ -5,7 +5,7 @@ import { openClient, options, SPEAK, TEST_KEY } from '../../speech-api/open-clie
 import { answerText, chunkedHead, LAST_HTTP_CHUNK, type Script } from '../../speech-api/scripted-server.test-support.ts'
 import { createRequestLog, type RequestLogDeps } from './request-log.ts'
 
-const ALL = { filter: { kind: 'all', text: '' }, beforeNumber: null, limit: 100 } as const
+const ALL = { filter: { kind: 'all', text: '' }, order: 'newest', after: null, limit: 100 } as const
 const only = (kind: 'failed' | 'retried' | 'waited' | 'under-way', text = '') => ({ ...ALL, filter: { kind, text } })
 
 /** The real client on a scripted service, with attempts recorded in a log in a real database. */
@@ -200,7 +200,7 @@ it('finds requests by any field and lists them in pages', async () => {
   expect(find('req_abc')).toHaveLength(6)
   expect(find('%')).toEqual([])
   const first = log.list({ ...ALL, limit: 4 })
-  const rest = log.list({ ...ALL, limit: 4, beforeNumber: first.at(-1)?.number ?? 0 })
+  const rest = log.list({ ...ALL, limit: 4, after: first.at(-1) ?? null })
   expect([...first, ...rest].map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
   expect(log.list(only('failed')).map(({ path }) => path)).toEqual(['/v1/audio/models'])
 })

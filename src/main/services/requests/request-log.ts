@@ -1,10 +1,4 @@
-import type {
-  RequestDetails,
-  RequestEntry,
-  RequestFilter,
-  RequestLogState,
-  RequestTry,
-} from '#shared/contract/requests.ts'
+import type { RequestDetails, RequestEntry, RequestLogState, RequestTry } from '#shared/contract/requests.ts'
 import { redactSecrets } from '#shared/domain/redact-secrets.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { foldText } from '#shared/domain/fold-text.ts'
@@ -15,6 +9,7 @@ import {
   getRequest,
   lastRequestNumber,
   listRequests,
+  type RequestLogPart,
   loseRequests,
   putRequests,
 } from '../../db/repos/requests-repo.ts'
@@ -43,7 +38,7 @@ export interface RequestLog {
   recordBodies(request: { isOn: boolean }): void
   state(): RequestLogState
   subscribe(listener: () => void): () => void
-  list(request: { filter: RequestFilter; beforeNumber: number | null; limit: number }): RequestEntry[]
+  list(part: RequestLogPart): RequestEntry[]
   /** @throws StudioError `not_found`: it is no longer in the log */
   details(request: { number: number }): RequestDetails
   clear(): void
@@ -183,10 +178,9 @@ export function createRequestLog(deps: RequestLogDeps): RequestLog {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    list({ filter, beforeNumber, limit }) {
+    list({ filter, ...part }) {
       write()
-      const text = foldText(filter.text.trim())
-      return listRequests(cache, { ...filter, text }, beforeNumber ?? Number.MAX_SAFE_INTEGER, limit)
+      return listRequests(cache, { ...part, filter: { ...filter, text: foldText(filter.text.trim()) } })
     },
     details({ number }) {
       write()

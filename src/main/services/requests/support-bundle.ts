@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SavedBundle, SupportBundle } from '#shared/contract/requests.ts'
+import type { RequestEntry, SavedBundle, SupportBundle } from '#shared/contract/requests.ts'
 import { redactSecrets } from '#shared/domain/redact-secrets.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { ZipFile } from 'yazl'
@@ -109,14 +109,14 @@ function cleaner({ ownFolder, secrets }: Pick<SupportBundleDeps, 'ownFolder' | '
 function writeRequests(log: SupportBundleDeps['log'], withBodies: boolean): string {
   const filter = { kind: 'all', text: '' } as const
   const lines: string[] = []
-  for (let beforeNumber: number | null = null; lines.length < MAX_REQUESTS;) {
-    const page = log.list({ filter, beforeNumber, limit: PAGE_REQUESTS })
+  for (let after: RequestEntry | null = null; lines.length < MAX_REQUESTS;) {
+    const page: RequestEntry[] = log.list({ filter, order: 'newest', after, limit: PAGE_REQUESTS })
     for (const { number } of page) {
       const { entry, tries, sent, received } = log.details({ number })
       lines.push(`${JSON.stringify({ ...entry, tries, ...(withBodies ? { sent, received } : {}) })}\n`)
     }
     if (page.length < PAGE_REQUESTS) break
-    beforeNumber = page.at(-1)?.number ?? null
+    after = page.at(-1) ?? null
   }
   return lines.join('')
 }

@@ -1,18 +1,7 @@
 import { LifeBuoy, Trash2 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import {
-  Collection,
-  GridList,
-  GridListItem,
-  GridListLoadMoreItem,
-  ListLayout,
-  Virtualizer,
-} from 'react-aria-components'
-import type { RequestEntry, RequestKind } from '#shared/contract/requests.ts'
+import type { RequestKind, RequestOrder } from '#shared/contract/requests.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { formatClockSeconds, formatMoment } from '../../lib/format-time.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { useRemPx } from '../../lib/use-rem-px.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -25,26 +14,26 @@ import { Stale } from '../../ui/stale.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { RequestDetailsDialog } from './request-details-dialog.tsx'
 import styles from './requests.module.css'
-import { formatOutcome, formatTook, formatTries, getTone } from './format-request.ts'
 import { t } from './messages/t.ts'
+import { RequestTable } from './request-table.tsx'
 import { SupportBundleDialog } from './support-bundle-dialog.tsx'
 import { useRequests } from './use-requests.ts'
 
 const KINDS: readonly RequestKind[] = ['all', 'failed', 'retried', 'waited', 'under-way']
-const ROW_REM = 3.25
 
-/** All requests to the service, newest first, with result and duration. */
+/** All requests to the service, with result and duration. */
 export function RequestLogPanel() {
   const [kind, setKind] = useState<RequestKind>('all')
   const [text, setText] = useState('')
+  const [order, setOrder] = useState<RequestOrder>('newest')
   const [isBundling, setBundling] = useState(false)
   const [shownNumber, setShownNumber] = useState<number | null>(null)
   // Typing appears in the field before the list follows.
   const filter = useDeferredValue({ kind, text }, { kind: 'all' as const, text: '' })
-  const { state, list, entries, isBehind, failure, forgetFailure, readNewest, recordBodies, clear } =
-    useRequests(filter)
-  const now = new Date(useNow(60_000))
-  const rowHeight = ROW_REM * useRemPx()
+  const { state, list, entries, isBehind, failure, forgetFailure, readNewest, recordBodies, clear } = useRequests(
+    filter,
+    order,
+  )
   const isFiltered = kind !== 'all' || text !== ''
   const showAll = () => {
     setKind('all')
@@ -84,18 +73,24 @@ export function RequestLogPanel() {
         </Button>
       </div>
       {state?.keepsBodies && (
-        <Notice tone="quiet" role="status">
-          {t('capturing')}
-        </Notice>
+        <div className={styles.notice}>
+          <Notice tone="quiet" role="status">
+            {t('capturing')}
+          </Notice>
+        </div>
       )}
       {failure && (
-        <FailureNotice failure={failure} actions={<Button onPress={forgetFailure}>{common('dismiss')}</Button>} />
+        <div className={styles.notice}>
+          <FailureNotice failure={failure} actions={<Button onPress={forgetFailure}>{common('dismiss')}</Button>} />
+        </div>
       )}
       {list.isError && (
-        <FailureNotice
-          failure={getFailure(list.error)}
-          actions={<Button onPress={() => void list.refetch()}>{common('retry')}</Button>}
-        />
+        <div className={styles.notice}>
+          <FailureNotice
+            failure={getFailure(list.error)}
+            actions={<Button onPress={() => void list.refetch()}>{common('retry')}</Button>}
+          />
+        </div>
       )}
       {list.isPending && <Skeleton label={t('loading')} />}
       {list.isSuccess && entries.length === 0 && !isFiltered && (
@@ -108,60 +103,17 @@ export function RequestLogPanel() {
       )}
       {entries.length > 0 && (
         <Stale isStale={list.isPlaceholderData || filter.text !== text || filter.kind !== kind}>
-          <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: rowHeight }}>
-            <GridList aria-label={t('list')} className={styles.list} onAction={(key) => setShownNumber(Number(key))}>
-              <Collection items={entries.map((entry) => ({ id: entry.number, entry }))} dependencies={[now.getTime()]}>
-                {({ entry }) => <Row entry={entry} now={now} />}
-              </Collection>
-              <GridListLoadMoreItem
-                isLoading={list.isFetchingNextPage}
-                onLoadMore={() => {
-                  if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
-                }}
-                className={styles.loading}
-              >
-                {t('loadingMore')}
-              </GridListLoadMoreItem>
-            </GridList>
-          </Virtualizer>
+          <RequestTable
+            entries={entries}
+            order={order}
+            onOrder={setOrder}
+            onOpen={setShownNumber}
+            onMore={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : null}
+          />
         </Stale>
       )}
       {isBundling && <SupportBundleDialog hasBodies={state?.keepsBodies ?? false} onClose={() => setBundling(false)} />}
       {shownNumber !== null && <RequestDetailsDialog number={shownNumber} onClose={() => setShownNumber(null)} />}
     </div>
   )
-}
-
-function Row({ entry, now }: { entry: RequestEntry; now: Date }) {
-  const outcome = formatOutcome(entry)
-  const took = entry.durationMs === null ? t('notEnded') : formatTook(entry.durationMs)
-  const said = `${entry.method} ${entry.path}, ${outcome}, ${formatTries(entry)}, ${took}, ${formatMoment(entry.startedAt, now)}`
-  return (
-    <GridListItem id={entry.number} textValue={said} className={styles.row}>
-      <div className={styles.request}>
-        <span className={styles.what}>
-          <span className={styles.path} dir="ltr" title={`${entry.method} ${entry.path}`}>
-            <b>{entry.method}</b> {entry.path}
-          </span>
-          <span className={styles.fact}>
-            <time dateTime={entry.startedAt} title={formatMoment(entry.startedAt, now)}>
-              {formatWhen(entry.startedAt, now)}
-            </time>
-            {entry.requestId !== null && <> · {entry.requestId}</>}
-          </span>
-        </span>
-        <span className={styles.outcome} data-tone={getTone(entry.outcome)} title={outcome}>
-          {outcome}
-        </span>
-        <span className={styles.fact}>{formatTries(entry)}</span>
-        <span className={styles.figure}>{took}</span>
-      </div>
-    </GridListItem>
-  )
-}
-
-/** With seconds for today, to tell requests apart. */
-function formatWhen(instant: string, now: Date): string {
-  const date = new Date(instant)
-  return date.toDateString() === now.toDateString() ? formatClockSeconds(instant) : formatMoment(instant, now)
 }

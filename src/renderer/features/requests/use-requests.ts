@@ -1,15 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import type { RequestFilter, RequestLogState } from '#shared/contract/requests.ts'
+import type { RequestEntry, RequestFilter, RequestLogState, RequestOrder } from '#shared/contract/requests.ts'
 import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 
 const PAGE_ENTRIES = 200
 /** From here on the list is only updated on request: reading all of it again takes too long. */
 const FOLLOWED_PAGES = 3
 
-/** The loaded part of the request log, newest first, and its actions. */
-export function useRequests(filter: RequestFilter) {
+/** A request as a row of a table. */
+export type RequestRow = RequestEntry & { id: string }
+
+/** The loaded part of the request log, and its actions. */
+export function useRequests(filter: RequestFilter, order: RequestOrder) {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const [state, setState] = useState<RequestLogState | null>(null)
@@ -22,12 +25,21 @@ export function useRequests(filter: RequestFilter) {
     useCallback((reason) => setFailure(reason), []),
   )
   const options = queries.requests.list.infiniteOptions({
-    input: (beforeNumber: number | null) => ({ filter, beforeNumber, limit: PAGE_ENTRIES }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < PAGE_ENTRIES ? null : page.at(-1)?.number),
+    input: (after: Pick<RequestEntry, 'number' | 'durationMs'> | null) => ({
+      filter,
+      order,
+      after: after && { number: after.number, durationMs: after.durationMs },
+      limit: PAGE_ENTRIES,
+    }),
+    initialPageParam: null as RequestEntry | null,
+    getNextPageParam: (page) => (page.length < PAGE_ENTRIES ? null : page.at(-1)),
+    select: ({ pages: { length }, pages: each }) => ({
+      pages: length,
+      rows: each.flatMap((page) => page.map((entry): RequestRow => ({ ...entry, id: String(entry.number) }))),
+    }),
   })
   const list = useInfiniteQuery({ ...options, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData })
-  const pages = list.data?.pages.length ?? 0
+  const pages = list.data?.pages ?? 0
   const revision = state?.revision
   const isFollowing = pages <= FOLLOWED_PAGES
   useEffect(() => {
@@ -39,7 +51,7 @@ export function useRequests(filter: RequestFilter) {
   return {
     state,
     list,
-    entries: list.data?.pages.flat() ?? [],
+    entries: list.data?.rows ?? [],
     /** There is news the list doesn't show. */
     isBehind: !isFollowing && revision !== undefined && revision > readRevision,
     failure,

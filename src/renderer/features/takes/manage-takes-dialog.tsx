@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Selection } from 'react-aria-components'
-import type { TakeFilter, TakeSort } from '#shared/contract/takes.ts'
+import type { TakeEntry, TakeFilter, TakeSort } from '#shared/contract/takes.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
@@ -18,11 +17,10 @@ import styles from './manage-takes.module.css'
 import { formatDeletion } from './format-take.ts'
 import { t } from './messages/t.ts'
 import { TakeDetailsDialog } from './take-details-dialog.tsx'
-import { TakeTable } from './take-table.tsx'
+import { canRemove, TakeTable } from './take-table.tsx'
 import { type DeletionState, type TakeSteps, useProjectTakes } from './use-project-takes.ts'
 
 const FILTERS: readonly TakeFilter[] = ['all', 'unused', 'starred']
-const SORTS: readonly TakeSort[] = ['newest', 'oldest', 'largest', 'smallest']
 
 export interface ManageTakesDialogProps extends TakeSteps {
   projectId: string
@@ -35,7 +33,7 @@ export interface ManageTakesDialogProps extends TakeSteps {
 export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ...steps }: ManageTakesDialogProps) {
   const [filter, setFilter] = useState<TakeFilter>('all')
   const [sort, setSort] = useState<TakeSort>('newest')
-  const [selection, setSelection] = useState<Selection>(new Set())
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [shownTakeId, setShownTakeId] = useState<string | null>(null)
   const { pages, entries, totals, unused, state, star, remove, restore } = useProjectTakes(
     projectId,
@@ -43,9 +41,7 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
     sort,
     steps,
   )
-  const selected = entries.filter(
-    (entry) => !entry.isActive && !entry.starred && (selection === 'all' || selection.has(entry.id)),
-  )
+  const selected = entries.filter((entry) => selection.has(entry.id) && canRemove(entry))
   const selectedBytes = selected.reduce((sum, entry) => sum + entry.sizeBytes, 0)
 
   const show = (next: { filter?: TakeFilter; sort?: TakeSort }) => {
@@ -53,9 +49,9 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
     if (next.filter) setFilter(next.filter)
     if (next.sort) setSort(next.sort)
   }
-  const removeSelected = () => {
+  const removeThese = (takes: readonly TakeEntry[]) => {
     setSelection(new Set())
-    void remove({ kind: 'these', takeIds: selected.map((entry) => entry.id) })
+    void remove({ kind: 'these', takeIds: takes.map((entry) => entry.id) })
   }
   const close = () => {
     if (state.kind === 'deleted') {
@@ -72,22 +68,14 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
     <Dialog
       title={t('manage.title')}
       isOpen
-      isWide
+      isFull
       onClose={close}
       footer={
-        <>
-          <Button isLarge isDisabled={!unused.data?.count} onPress={() => void remove({ kind: 'unused' })}>
-            {unused.data?.count
-              ? t('deleteUnused', { count: unused.data.count, size: formatSize(unused.data.sizeBytes) })
-              : t('noneUnused')}
-          </Button>
-          <Button isLarge look="danger" isDisabled={selected.length === 0} onPress={removeSelected}>
-            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-            {selected.length === 0
-              ? common('delete')
-              : t('deleteSelected', { count: selected.length, size: formatSize(selectedBytes) })}
-          </Button>
-        </>
+        <Button isLarge isDisabled={!unused.data?.count} onPress={() => void remove({ kind: 'unused' })}>
+          {unused.data?.count
+            ? t('deleteUnused', { count: unused.data.count, size: formatSize(unused.data.sizeBytes) })
+            : t('noneUnused')}
+        </Button>
       }
     >
       <div className={styles.tools}>
@@ -96,12 +84,6 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
           value={filter}
           options={FILTERS.map((id) => ({ id, label: t(`filter.${id}`) }))}
           onChange={(id) => show({ filter: FILTERS.find((option) => option === id) ?? 'all' })}
-        />
-        <SelectField
-          label={t('sort')}
-          value={sort}
-          options={SORTS.map((id) => ({ id, label: t(`sort.${id}`) }))}
-          onChange={(id) => show({ sort: SORTS.find((option) => option === id) ?? 'newest' })}
         />
         <span className={styles.total} role="status">
           {totals.data && t('total', { count: totals.data.count, size: formatSize(totals.data.sizeBytes) })}
@@ -118,15 +100,23 @@ export function ManageTakesDialog({ projectId, voiceName, modelName, onClose, ..
       {entries.length > 0 && (
         <TakeTable
           entries={entries}
-          selection={selection}
-          onSelection={setSelection}
+          sort={sort}
+          onSort={(next) => show({ sort: next })}
+          selection={{
+            keys: new Set(selected.map(({ id }) => id)),
+            onChange: setSelection,
+            actions: (
+              <Button look="danger" onPress={() => removeThese(selected)}>
+                <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                {t('deleteSelected', { count: selected.length, size: formatSize(selectedBytes) })}
+              </Button>
+            ),
+          }}
           voiceName={voiceName}
           onStar={(entry) => void star(entry)}
           onDetails={setShownTakeId}
-          isLoading={pages.isFetchingNextPage}
-          onMore={() => {
-            if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
-          }}
+          onRemove={(entry) => removeThese([entry])}
+          onMore={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null}
         />
       )}
       {shownTakeId !== null && (

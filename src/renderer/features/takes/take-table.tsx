@@ -1,116 +1,132 @@
-import { Info } from 'lucide-react'
-import {
-  Collection,
-  GridList,
-  GridListItem,
-  GridListLoadMoreItem,
-  ListLayout,
-  type Selection,
-  Virtualizer,
-} from 'react-aria-components'
-import type { TakeEntry } from '#shared/contract/takes.ts'
+import { useMemo } from 'react'
+import type { TakeEntry, TakeSort } from '#shared/contract/takes.ts'
+import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { useRemPx } from '../../lib/use-rem-px.ts'
-import { CheckBox } from '../../ui/check-box.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import list from '../../ui/framed-list.module.css'
-import styles from './manage-takes.module.css'
+import { RowButton } from '../../ui/row-button.tsx'
+import { Table, type TableColumn, type TableSelection, type TableSort } from '../../ui/table.tsx'
 import { formatLength } from './format-take.ts'
+import styles from './manage-takes.module.css'
 import { t } from './messages/t.ts'
 import { StarButton } from './star-button.tsx'
 import { TouchMarks, useTouches } from './touch-marks.tsx'
 
-const ROW_HEIGHT_REM = 3.25
-
 export interface TakeTableProps {
   /** The entries loaded so far. */
   entries: readonly TakeEntry[]
-  selection: Selection
-  onSelection: (selection: Selection) => void
+  sort: TakeSort
+  onSort: (sort: TakeSort) => void
+  selection: Omit<TableSelection<TakeEntry>, 'canSelect' | 'formatCount'>
   voiceName: (voiceId: string) => string
   onStar: (entry: TakeEntry) => void
   onDetails: (takeId: string) => void
-  isLoading: boolean
-  /** Called when the end of the loaded entries becomes visible. */
-  onMore: () => void
+  onRemove: (entry: TakeEntry) => void
+  /** Null if there are no more, or more are being read. */
+  onMore: (() => void) | null
 }
 
-/** A table of takes with multiple selection. Takes that must be kept can't be selected, and their row says why. */
-export function TakeTable({ entries, selection, onSelection, isLoading, onMore, ...row }: TakeTableProps) {
-  const rowHeight = ROW_HEIGHT_REM * useRemPx()
+const SORTS: Record<TakeSort, TableSort> = {
+  newest: { columnId: 'created', isDescending: true },
+  oldest: { columnId: 'created', isDescending: false },
+  largest: { columnId: 'size', isDescending: true },
+  smallest: { columnId: 'size', isDescending: false },
+}
+
+/** Takes in use and starred takes are kept. */
+export const canRemove = ({ isActive, starred }: TakeEntry): boolean => !isActive && !starred
+
+/** A table of takes, sorted where they are stored. Takes that must be kept can't be selected, and their row says why. */
+export function TakeTable(props: TakeTableProps) {
+  const { entries, sort, onSort, selection, voiceName, onStar, onDetails, onRemove, onMore } = props
   const touchesOf = useTouches()
-  const now = new Date(useNow(60_000))
+  const minuteMs = useNow(60_000)
+  const columns = useMemo(
+    () => getColumns({ now: new Date(minuteMs), touchesOf, voiceName, onStar }),
+    [minuteMs, touchesOf, voiceName, onStar],
+  )
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
-      <GridList
-        aria-label={t('table.name')}
-        className={classNames(list.frame, styles.list)}
-        selectionMode="multiple"
-        disabledBehavior="selection"
-        disabledKeys={entries.filter((entry) => entry.isActive || entry.starred).map((entry) => entry.id)}
-        selectedKeys={selection}
-        onSelectionChange={onSelection}
-      >
-        <Collection items={entries} dependencies={[now.getTime(), row.voiceName, touchesOf]}>
-          {(entry) => <Row entry={entry} now={now} touchesOf={touchesOf} {...row} />}
-        </Collection>
-        <GridListLoadMoreItem isLoading={isLoading} onLoadMore={onMore} className={styles.loading}>
-          {t('table.more')}
-        </GridListLoadMoreItem>
-      </GridList>
-    </Virtualizer>
+    <Table
+      label={t('table.name')}
+      name="takes"
+      items={entries}
+      columns={columns}
+      nameOf={getText}
+      rowHeightRem={3}
+      onAction={onDetails}
+      actionsOf={(entry) => [
+        { id: 'details', label: t('table.showDetails'), onAction: () => onDetails(entry.id) },
+        {
+          id: 'remove',
+          label: common('delete'),
+          isDisabled: !canRemove(entry),
+          ...(canRemove(entry) ? {} : { detail: formatUse(entry) }),
+          onAction: () => onRemove(entry),
+        },
+      ]}
+      selection={{ ...selection, canSelect: canRemove, formatCount: (count) => t('table.count', { count }) }}
+      pages={{
+        onMore,
+        sort: SORTS[sort],
+        onSort: (next) => onSort(getSort(next)),
+      }}
+    />
   )
 }
 
-function Row({
-  entry,
-  now,
-  voiceName,
-  onStar,
-  onDetails,
-  touchesOf,
-}: { entry: TakeEntry; now: Date; touchesOf: ReturnType<typeof useTouches> } & Pick<
-  TakeTableProps,
-  'voiceName' | 'onStar' | 'onDetails'
->) {
-  const text = entry.textStart === '' ? t('table.noText') : entry.textStart
-  const values = { text: text.slice(0, 40) }
-  return (
-    <GridListItem id={entry.id} textValue={text} className={classNames(list.row, styles.row)}>
-      <div className={classNames(list.entry, styles.entry)}>
-        <CheckBox slot="selection" aria-label={t('table.select', values)} />
-        <div className={styles.what}>
-          <div className={styles.start} dir="auto">
-            {text}
-          </div>
-          <div className={styles.quiet}>
-            <TouchMarks touches={touchesOf(entry)} />
-            {entry.isBlockRemoved ? t('table.removedBlock') : entry.chapterTitle} · {voiceName(entry.voiceId)}
-          </div>
-        </div>
-        <span className={styles.quiet}>{formatUse(entry)}</span>
-        <span className={styles.figure}>{formatLength(entry)}</span>
-        <span className={styles.figure}>{formatSize(entry.sizeBytes)}</span>
-        <time className={styles.quiet} dateTime={entry.createdAt}>
-          {formatInstant(entry.createdAt, now)}
-        </time>
-        <StarButton
-          label={t(entry.starred ? 'table.unstar' : 'table.star', values)}
-          isStarred={entry.starred}
-          onPress={() => onStar(entry)}
-        />
-        <IconButton label={t('table.details', values)} onPress={() => onDetails(entry.id)}>
-          <Info size={16} strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      </div>
-    </GridListItem>
-  )
+function getSort(sort: TableSort | null): TakeSort {
+  if (sort?.columnId === 'size') return sort.isDescending ? 'largest' : 'smallest'
+  return sort && !sort.isDescending ? 'oldest' : 'newest'
 }
+
+const getText = ({ textStart }: TakeEntry) => (textStart === '' ? t('table.noText') : textStart)
 
 function formatUse({ isActive, starred }: TakeEntry): string {
   const facts = [...(isActive ? [t('take.active')] : []), ...(starred ? [t('take.starred')] : [])]
   return facts.length === 0 ? t('take.unused') : facts.join(', ')
+}
+
+interface ColumnDeps extends Pick<TakeTableProps, 'voiceName' | 'onStar'> {
+  now: Date
+  touchesOf: ReturnType<typeof useTouches>
+}
+
+function getColumns({ now, touchesOf, voiceName, onStar }: ColumnDeps): TableColumn<TakeEntry>[] {
+  return [
+    {
+      ...{ id: 'text', header: t('column.text'), widthRem: 26, minRem: 12 },
+      cell: (entry) => (
+        <span className={styles.what}>
+          <StarButton
+            as={RowButton}
+            label={t(entry.starred ? 'table.unstar' : 'table.star', { text: getText(entry).slice(0, 40) })}
+            isStarred={entry.starred}
+            onPress={() => onStar(entry)}
+          />
+          <bdi className={styles.start} title={getText(entry)}>
+            {getText(entry)}
+          </bdi>
+        </span>
+      ),
+    },
+    {
+      ...{ id: 'place', header: t('column.place'), widthRem: 14, minRem: 6 },
+      cell: (entry) => (
+        <>
+          <TouchMarks touches={touchesOf(entry)} />
+          {entry.isBlockRemoved ? t('table.removedBlock') : entry.chapterTitle} · {voiceName(entry.voiceId)}
+        </>
+      ),
+    },
+    { id: 'status', header: t('column.status'), widthRem: 7, cell: formatUse },
+    { id: 'length', header: t('details.length'), widthRem: 4.5, minRem: 4, align: 'end', cell: formatLength },
+    {
+      ...{ id: 'size', header: t('details.size'), widthRem: 5, align: 'end', sortBy: 'pages' },
+      cell: ({ sizeBytes }) => formatSize(sizeBytes),
+    },
+    {
+      ...{ id: 'created', header: t('column.created'), widthRem: 9, minRem: 6, sortBy: 'pages' },
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt, now)}</time>,
+    },
+  ]
 }

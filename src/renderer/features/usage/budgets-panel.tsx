@@ -1,16 +1,17 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { GridListItem } from 'react-aria-components'
+import { CircleAlert, Pencil, TriangleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { BudgetRow } from '#shared/contract/usage.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { BudgetDialog } from './budget-dialog.tsx'
-import { moodOf, formatBudget } from './format-usage.ts'
+import { type BudgetMood, moodOf, formatBudget } from './format-usage.ts'
 import { t } from './messages/t.ts'
 import styles from './usage.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +20,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 export function BudgetsPanel() {
   const { budgets, setBudget } = useBudgets()
   const [editing, setEditing] = useState<string | null>(null)
-  const rows = budgets.data ?? []
+  const { data } = budgets
+  const rows = useMemo(() => (data ?? []).map((each) => ({ ...each, id: each.projectId })), [data])
+  const columns = useMemo(() => getColumns(setEditing), [])
   const row = rows.find(({ projectId }) => projectId === editing)
   return (
     <div className={styles.panel}>
@@ -38,51 +41,93 @@ export function BudgetsPanel() {
         <EmptyState title={t('budgets.emptyTitle')}>{t('budgets.emptyText')}</EmptyState>
       )}
       {rows.length > 0 && (
-        <VirtualList
+        <Table
           label={t('budgets.list')}
-          items={rows.map((each) => ({ ...each, id: each.projectId }))}
+          name="budgets"
+          items={rows}
+          columns={columns}
+          nameOf={getTitle}
           rowHeightRem={3}
-          className={styles.list}
           onAction={setEditing}
-        >
-          {(each) => <BudgetRowItem row={each} onEdit={() => setEditing(each.projectId)} />}
-        </VirtualList>
+        />
       )}
       {row && <BudgetDialog row={row} onSet={setBudget} onClose={() => setEditing(null)} />}
     </div>
   )
 }
 
-function BudgetRowItem({ row, onEdit }: { row: BudgetRow & { id: string }; onEdit: () => void }) {
-  const mood = moodOf(row)
-  const title = row.title || t('untitledProject')
-  const limit = row.stopCharacters ?? row.warnCharacters
+type Row = BudgetRow & { id: string }
+
+const getTitle = ({ title }: Row) => title || t('untitledProject')
+
+function getColumns(onEdit: (projectId: string) => void): TableColumn<Row>[] {
+  return [
+    { id: 'title', header: t('group.project'), widthRem: 24, minRem: 9, sortBy: getTitle, cell: getTitle },
+    {
+      ...{ id: 'state', header: t('budgets.state'), widthRem: 11, minRem: 8 },
+      sortBy: (row) => MOODS.indexOf(moodOf(row)),
+      cell: (row) => <Mood mood={moodOf(row)} />,
+    },
+    {
+      ...{ id: 'used', header: t('budgets.used'), widthRem: 20, minRem: 10 },
+      sortBy: ({ spentCharacters }) => spentCharacters,
+      cell: (row) => <Used row={row} />,
+    },
+    {
+      ...{ id: 'edit', header: t('budgets.limit'), widthRem: 8, align: 'end' },
+      sortBy: getLimit,
+      cell: (row) => (
+        <>
+          {formatLimit(row)}
+          <RowButton
+            label={t(moodOf(row) === 'none' ? 'budgets.setFor' : 'budgets.editFor', { title: getTitle(row) })}
+            onPress={() => onEdit(row.projectId)}
+          >
+            <Pencil size={16} strokeWidth={1.5} aria-hidden />
+          </RowButton>
+        </>
+      ),
+    },
+  ]
+}
+
+/** From the least to the most urgent. */
+const MOODS: readonly BudgetMood[] = ['none', 'fine', 'warning', 'stopped']
+
+const formatLimit = (row: Row) => {
+  const limit = getLimit(row)
+  return limit === null ? '' : formatNumber(limit)
+}
+
+const getLimit = ({ stopCharacters, warnCharacters }: Row) => stopCharacters ?? warnCharacters
+
+function Mood({ mood }: { mood: BudgetMood }) {
+  return (
+    <span className={styles.mood} data-mood={mood}>
+      {mood === 'warning' && <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />}
+      {mood === 'stopped' && <CircleAlert size={16} strokeWidth={1.5} aria-hidden />}
+      {t(`budgets.mood.${mood}`)}
+    </span>
+  )
+}
+
+function Used({ row }: { row: Row }) {
+  const limit = getLimit(row)
   const share = limit === null ? 0 : Math.min(1, row.spentCharacters / Math.max(1, limit))
   return (
-    <GridListItem id={row.id} textValue={title} className={styles.row}>
-      <div className={styles.budget} data-mood={mood}>
-        <span className={styles.name} title={title} dir="auto">
-          {title}
-        </span>
-        <span className={styles.mood}>
-          {mood === 'warning' && <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />}
-          {mood === 'stopped' && <CircleAlert size={16} strokeWidth={1.5} aria-hidden />}
-          {t(`budgets.mood.${mood}`)}
-        </span>
+    <span className={styles.used} data-mood={moodOf(row)} title={formatBudget(row)}>
+      <span>
+        {formatBudget(row)}
+        {row.unconfirmedCharacters > 0 && (
+          <span className={styles.unconfirmed}> {t('budgets.pending', { count: row.unconfirmedCharacters })}</span>
+        )}
+      </span>
+      {limit !== null && (
         <span className={styles.bar} aria-hidden>
-          {limit !== null && <span className={styles.spent} style={{ inlineSize: `${share * 100}%` }} />}
+          <span className={styles.spent} style={{ inlineSize: `${share * 100}%` }} />
         </span>
-        <span className={styles.figure}>
-          {formatBudget(row)}
-          {row.unconfirmedCharacters > 0 && (
-            <span className={styles.unconfirmed}> {t('budgets.pending', { count: row.unconfirmedCharacters })}</span>
-          )}
-        </span>
-        <Button onPress={onEdit} aria-label={t(mood === 'none' ? 'budgets.setFor' : 'budgets.editFor', { title })}>
-          {t(mood === 'none' ? 'budgets.set' : 'budgets.edit')}
-        </Button>
-      </div>
-    </GridListItem>
+      )}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Download, FolderOpen, Pause, Play, Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
 import type { CheckLine, CheckMethod, MadeBy, WatermarkCheck } from '#shared/contract/watermark.ts'
@@ -7,7 +7,6 @@ import { watermarkReportPath } from '#shared/domain/media-paths.ts'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { LARGE_SOUND_ENDINGS } from '../../lib/large-sound-endings.ts'
-import { useGradually } from '../../lib/use-gradually.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { saveMedia } from '../../rpc/media.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -20,9 +19,8 @@ import { Menu } from '../../ui/menu.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import { CheckDialog } from './check-dialog.tsx'
-import { CheckRow } from './check-row.tsx'
+import { type CheckActions, CheckTable } from './check-table.tsx'
 import type { HandOver } from './hand-over.ts'
 import { chosenFiles, type DroppedFile, entriesOf, FolderUnreadable, walkEntries } from './read-dropped.ts'
 import { getBlockStatus } from './format-check.ts'
@@ -36,9 +34,6 @@ export interface WatermarkDeskProps {
   onOpenMaker: (madeBy: MadeBy) => void
 }
 
-/** A row takes a tenth of a millisecond or two to render: this many fit into a frame. */
-const MORE_ROWS = 60
-
 /** Files, and whether the service generated them. */
 export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskProps) {
   const { client } = useStudio()
@@ -51,18 +46,17 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
   const reading = useStore(handOver.reading)
   const withKey = hasKey && wantsKey
   const checks = desk?.checks ?? NONE
-  const shown = useGradually(checks, 'all', MORE_ROWS)
   const sum = useMemo(() => summed(checks), [checks])
   useEffect(() => handOver.waitingBytes(sum.waitingBytes), [handOver, sum.waitingBytes])
 
-  const attempt = async (work: () => Promise<unknown>) => {
+  const attempt = useCallback(async (work: () => Promise<unknown>) => {
     setFailure(null)
     try {
       await work()
     } catch (error) {
       setFailure(getFailure(error))
     }
-  }
+  }, [])
   const add = (files: AsyncIterable<DroppedFile> | Iterable<DroppedFile>) =>
     void attempt(async () => {
       setNote(null)
@@ -77,12 +71,24 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
     const entries = entriesOf(dropped)
     if (entries.length > 0) add(walkEntries(entries, new AbortController().signal))
   }
-  const cancel = ({ id }: WatermarkCheck) => {
-    handOver.drop([id])
-    void attempt(() => client.watermark.cancel({ ids: [id] }))
-  }
-  const again = (id: string, method?: CheckMethod) =>
-    void attempt(() => client.watermark.again({ ids: [id], withKey, ...(method ? { method } : {}) }))
+  const again = useCallback(
+    (ids: string[], method?: CheckMethod) =>
+      void attempt(() => client.watermark.again({ ids, withKey, ...(method ? { method } : {}) })),
+    [attempt, client, withKey],
+  )
+  const actions = useMemo<CheckActions>(() => {
+    const dropped = (some: readonly WatermarkCheck[]) => {
+      const ids = some.map(({ id }) => id)
+      handOver.drop(ids)
+      return ids
+    }
+    return {
+      cancel: (some) => void attempt(() => client.watermark.cancel({ ids: dropped(some) })),
+      again: (some) => again(some.map(({ id }) => id)),
+      remove: (some) => void attempt(() => client.watermark.remove({ ids: dropped(some) })),
+      open: setOpenId,
+    }
+  }, [again, attempt, client, handOver])
   const opened = openId === null ? undefined : checks.find(({ id }) => id === openId)
   const cancelAll = () => {
     handOver.drop([...handOver.pending.get()])
@@ -167,25 +173,7 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
           </div>
         )}
         {checks.length > 0 && (
-          <VirtualList
-            label={t('checks')}
-            items={shown}
-            rowHeightRem={3}
-            className={styles.list}
-            dependencies={[withKey]}
-            onAction={setOpenId}
-          >
-            {(check) => (
-              <CheckRow
-                check={check}
-                progress={progress}
-                pending={handOver.pending}
-                onCancel={cancel}
-                onAgain={({ id }) => again(id)}
-                onOpen={({ id }) => setOpenId(id)}
-              />
-            )}
-          </VirtualList>
+          <CheckTable checks={checks} progress={progress} pending={handOver.pending} actions={actions} />
         )}
         {opened && (
           <CheckDialog
@@ -193,12 +181,11 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
             withKey={withKey}
             onAgain={(method) => {
               setOpenId(null)
-              again(opened.id, method)
+              again([opened.id], method)
             }}
             onRemove={() => {
               setOpenId(null)
-              handOver.drop([opened.id])
-              void attempt(() => client.watermark.remove({ ids: [opened.id] }))
+              actions.remove([opened])
             }}
             onOpenMaker={onOpenMaker}
             onClose={() => setOpenId(null)}

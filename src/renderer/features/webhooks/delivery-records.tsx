@@ -15,7 +15,7 @@ const LOOKS = {
 const STATUSES = ['delivered', 'failed', 'pending'] as const
 
 /** A delivery's status as a word; unknown ones are shown unchanged. */
-export function formatRecordStatus(status: string): string {
+function formatRecordStatus(status: string): string {
   const known = STATUSES.find((each) => each === status)
   return known ? t(`record.${known}`) : status
 }

@@ -64,9 +64,10 @@ async function renderLog() {
 it('opens, rebuilds and corrects a failed delivery from its row', async () => {
   const { screen, shown } = await renderLog()
 
-  await screen.getByRole('button', { name: 'Open conversation' }).click()
-  await screen.getByRole('button', { name: 'Rebuild event' }).click()
-  await screen.getByRole('button', { name: 'Change webhook URL' }).click()
+  for (const action of ['Open conversation', 'Rebuild event', 'Change webhook URL']) {
+    await screen.getByRole('button', { name: 'Actions for conv_1' }).click()
+    await screen.getByRole('menuitem', { name: action }).click()
+  }
 
   expect(shown).toEqual([
     ['conversation', 'conv_1'],
@@ -78,7 +79,8 @@ it('opens, rebuilds and corrects a failed delivery from its row', async () => {
 it('sends a failed delivery from its row, to its own URL unless another is entered', async () => {
   const { screen, inputs } = await renderLog()
 
-  await screen.getByRole('button', { name: 'Send…' }).click()
+  await screen.getByRole('button', { name: 'Actions for conv_1' }).click()
+  await screen.getByRole('menuitem', { name: 'Send…' }).click()
 
   await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('https://hooks.example.com/old')
   expect(inputs('webhooks.rebuild')).toEqual([{ conversationId: 'conv_1' }])

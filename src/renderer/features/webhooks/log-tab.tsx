@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { GridListItem } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
 import type { DeliveryBoard, DeliveryRecord } from '#shared/contract/webhooks.ts'
+import { explainDelivery } from '#shared/domain/webhooks/explain-delivery.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
+import type { MenuAction } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
-import { formatRecordStatus, RecordEntry } from './delivery-records.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
 import { t } from './messages/t.ts'
 import { RebuiltEvent } from './rebuilt-event.tsx'
 import styles from './webhooks.module.css'
@@ -35,14 +35,16 @@ export function LogTab({ onConversation, onRebuild, onAgent }: LogTabProps) {
   const { queries } = useStudio()
   const stored = useQuery(queries.webhooks.board.queryOptions())
   const { looking, failure, look, stop } = useLook()
-  const now = new Date(useNow(60_000))
+  const minuteMs = useNow(60_000)
+  const now = new Date(minuteMs)
   const board = stored.data
   const incomplete = useIncompleteEntries(LISTS, board?.asOf ?? null)
   const [sending, setSending] = useState<DeliveryRecord | null>(null)
   const items = useMemo(
-    () => (board?.undelivered ?? []).map((record) => ({ record, id: `${record.conversationId} ${record.url}` })),
+    () => (board?.undelivered ?? []).map((record) => ({ ...record, id: `${record.conversationId} ${record.url}` })),
     [board],
   )
+  const columns = useMemo(() => getColumns(new Date(minuteMs)), [minuteMs])
   return (
     <>
       <div className={styles.receiver}>
@@ -79,35 +81,16 @@ export function LogTab({ onConversation, onRebuild, onAgent }: LogTabProps) {
         </EmptyState>
       )}
       {items.length > 0 && (
-        <VirtualList
+        <Table
           label={t('log.list')}
+          name="failed-deliveries"
           items={items}
-          rowHeightRem={8.5}
-          className={styles.list}
+          columns={columns}
+          nameOf={getConversation}
+          rowHeightRem={3}
           onAction={(id) => onConversation(id.split(' ', 1)[0] ?? '')}
-          dependencies={[now.getMinutes()]}
-        >
-          {({ id, record }) => (
-            <GridListItem
-              id={id}
-              textValue={`${record.conversationId} ${formatRecordStatus(record.status)}`}
-              className={styles.row}
-            >
-              <div className={styles.boardRow}>
-                <code className={styles.fact}>{record.conversationId}</code>
-                <RecordEntry record={record} now={now} />
-                <div className={styles.buttons}>
-                  <Button onPress={() => onConversation(record.conversationId)}>{t('log.openConversation')}</Button>
-                  <Button onPress={() => setSending(record)}>{t('log.send')}</Button>
-                  <Button onPress={() => onRebuild(record.conversationId)}>{t('rebuildEvent')}</Button>
-                  {record.agentId !== null && (
-                    <Button onPress={() => onAgent(record.agentId ?? '')}>{t('log.changeUrl')}</Button>
-                  )}
-                </div>
-              </div>
-            </GridListItem>
-          )}
-        </VirtualList>
+          actionsOf={(record) => getActions(record, { onConversation, onRebuild, onAgent, onSend: setSending })}
+        />
       )}
       {sending && (
         <Dialog title={t('log.sendTitle')} isOpen isWide onClose={() => setSending(null)}>
@@ -116,6 +99,55 @@ export function LogTab({ onConversation, onRebuild, onAgent }: LogTabProps) {
       )}
     </>
   )
+}
+
+type FailedDelivery = DeliveryRecord & { id: string }
+
+const getConversation = ({ conversationId }: FailedDelivery) => conversationId
+
+interface DeliveryActions extends LogTabProps {
+  onSend: (record: DeliveryRecord) => void
+}
+
+function getActions(
+  record: FailedDelivery,
+  { onConversation, onRebuild, onAgent, onSend }: DeliveryActions,
+): MenuAction[] {
+  const { conversationId, agentId } = record
+  return [
+    { id: 'open', label: t('log.openConversation'), onAction: () => onConversation(conversationId) },
+    { id: 'send', label: t('log.send'), onAction: () => onSend(record) },
+    { id: 'rebuild', label: t('rebuildEvent'), onAction: () => onRebuild(conversationId) },
+    ...(agentId === null ? [] : [{ id: 'url', label: t('log.changeUrl'), onAction: () => onAgent(agentId) }]),
+  ]
+}
+
+function getColumns(now: Date): TableColumn<FailedDelivery>[] {
+  const urlOf = ({ url }: FailedDelivery) => url
+  const eventOf = ({ event }: FailedDelivery) => event
+  const getLastAt = ({ lastAttemptAt, createdAt }: FailedDelivery) => lastAttemptAt ?? createdAt
+  return [
+    {
+      ...{ id: 'conversation', header: t('conversation'), widthRem: 13, minRem: 9, sortBy: getConversation },
+      cell: ({ conversationId }) => <code title={conversationId}>{conversationId}</code>,
+    },
+    { id: 'reason', header: t('log.reason'), widthRem: 20, minRem: 12, sortBy: explainDelivery, cell: explainDelivery },
+    { id: 'message', header: t('log.message'), widthRem: 14, cell: ({ lastError }) => lastError },
+    { id: 'url', header: t('log.url'), widthRem: 16, minRem: 8, sortBy: urlOf, cell: urlOf },
+    { id: 'event', header: t('list.event'), widthRem: 12, sortBy: eventOf, cell: eventOf },
+    {
+      ...{ id: 'attempts', header: t('list.attempts'), widthRem: 5, minRem: 4.5, align: 'end' },
+      sortBy: ({ attemptCount }) => attemptCount,
+      cell: ({ attemptCount }) => attemptCount,
+    },
+    {
+      ...{ id: 'last', header: t('log.lastAttempt'), widthRem: 9, minRem: 6, sortBy: getLastAt },
+      cell: (record) => {
+        const at = getLastAt(record)
+        return at === null ? '' : formatMoment(at, now)
+      },
+    },
+  ]
 }
 
 function formatLooking({ looked, total }: Looking): string {

@@ -27,8 +27,8 @@ export const messages = {
   noMatchOfFilter: 'No requests match this filter.',
   noMatchOfText: 'No request matches “{text}”.',
   /** Name of the list, for screen readers */
-  list: 'Requests, newest first',
-  loadingMore: 'Loading more',
+  list: 'Requests',
+  'column.requestId': 'Request ID',
   /** Instead of a duration */
   notEnded: 'not ended',
   /** Result of a request, often after a status: “200 OK” */

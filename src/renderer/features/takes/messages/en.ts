@@ -142,12 +142,6 @@ export const messages = {
   'filter.all': 'All takes',
   'filter.unused': 'Unused takes',
   'filter.starred': 'Starred takes',
-  /** Label of the choice below */
-  sort: 'Sort by',
-  'sort.newest': 'Newest first',
-  'sort.oldest': 'Oldest first',
-  'sort.largest': 'Largest first',
-  'sort.smallest': 'Smallest first',
   /** {size} is such as 2.9 MB */
   total: '{count, plural, one {# take} other {# takes}}, {size}',
   /** Button */
@@ -175,15 +169,19 @@ export const messages = {
   restored: 'Restored {count, plural, one {# take} other {# takes}}.',
   /** Name of the list, for screen readers */
   'table.name': 'Takes of the project',
-  'table.more': 'Loading more',
+  /** Selected takes */
+  'table.count': '{count, plural, one {# take} other {# takes}}',
+  /** Headings of columns */
+  'column.text': 'Text',
+  'column.place': 'Chapter and voice',
+  'column.status': 'Status',
+  'column.created': 'Created',
   /** In place of the text of a take */
   'table.noText': 'no text',
   /** In place of the chapter of a take */
   'table.removedBlock': 'removed block',
-  /** Controls of a take, for screen readers; {text} is its beginning */
-  'table.select': 'Select the take “{text}”',
-  /** A star protects the take from deletion */
+  /** A star protects the take from deletion; {text} is the take’s beginning */
   'table.star': 'Star the take “{text}”',
   'table.unstar': 'Unstar the take “{text}”',
-  'table.details': 'View the take “{text}” details',
+  'table.showDetails': 'Show details',
 } as const

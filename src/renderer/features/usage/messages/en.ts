@@ -77,12 +77,12 @@ export const messages = {
   'budgets.withWarning': '{spent, plural, one {# character} other {# characters}}, warning from {warning, number}',
   /** Characters that the service hasn’t confirmed yet */
   'budgets.pending': '{count, number} pending',
+  /** Headings of columns */
+  'budgets.state': 'Status',
+  'budgets.used': 'Used this month',
+  'budgets.limit': 'Limit',
   'budgets.setFor': 'Set a budget for {title}',
   'budgets.editFor': 'Edit the budget for {title}',
-  /** Button */
-  'budgets.set': 'Set a budget',
-  /** Button */
-  'budgets.edit': 'Edit',
   /** {title} is a project */
   'budget.title': 'Budget of {title}',
   'budget.titleWithoutName': 'Budget of the project',

@@ -62,10 +62,11 @@ export const messages: Translation<typeof en> = {
   'budgets.withWarning':
     '{spent, plural, one {# caractère} other {# caractères}}, alerte à partir de {warning, number}',
   'budgets.pending': '{count, number} en attente',
+  'budgets.state': 'État',
+  'budgets.used': 'Utilisé ce mois-ci',
+  'budgets.limit': 'Limite',
   'budgets.setFor': 'Définir un budget pour {title}',
   'budgets.editFor': 'Modifier le budget de {title}',
-  'budgets.set': 'Définir un budget',
-  'budgets.edit': 'Modifier',
   'budget.title': 'Budget de {title}',
   'budget.titleWithoutName': 'Budget du projet',
   'budget.save': 'Enregistrer le budget',

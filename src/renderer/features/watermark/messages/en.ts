@@ -36,6 +36,12 @@ export const messages = {
   sumWhileReading: '{found, number} found, reading on. {sum}',
   /** A file in the list, for screen readers */
   row: '{name}, {state}',
+  /** Selected files */
+  selectedFiles: '{count, plural, one {# file} other {# files}}',
+  /** Headings of columns */
+  'column.file': 'File',
+  'column.result': 'Result',
+  showDetails: 'Show details',
   chooseIn: 'Choose what to check in {name}',
   cancelFile: 'Cancel {name}',
   tryFileAgain: 'Try again with {name}',

@@ -209,6 +209,10 @@ export const messages: Translation<typeof en> = {
   'log.noneText':
     'Alle geprüften Zustellungen waren erfolgreich. Nach drei Versuchen versucht es der Dienst nicht erneut.',
   'log.list': 'Fehlgeschlagene Zustellungen',
+  'log.reason': 'Grund',
+  'log.message': 'Meldung des Dienstes',
+  'log.url': 'Endpunkt-URL',
+  'log.lastAttempt': 'Letzter Versuch',
   'log.openConversation': 'Gespräch öffnen',
   'log.send': 'Senden …',
   'log.sendTitle': 'Ereignis senden',

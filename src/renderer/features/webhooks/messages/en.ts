@@ -230,6 +230,11 @@ export const messages = {
   'log.noneTitle': 'No failed deliveries',
   'log.noneText': 'All checked deliveries succeeded. The service doesn’t retry after three attempts.',
   'log.list': 'Deliveries that failed',
+  /** Headings of columns */
+  'log.reason': 'Reason',
+  'log.message': 'Service message',
+  'log.url': 'Endpoint URL',
+  'log.lastAttempt': 'Last attempt',
   'log.openConversation': 'Open conversation',
   /** Button: opens a dialog */
   'log.send': 'Send…',

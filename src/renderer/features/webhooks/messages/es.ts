@@ -207,6 +207,10 @@ export const messages: Translation<typeof en> = {
   'log.noneText':
     'Todas las entregas comprobadas se realizaron. El servicio no lo vuelve a intentar después de tres intentos.',
   'log.list': 'Entregas fallidas',
+  'log.reason': 'Motivo',
+  'log.message': 'Mensaje del servicio',
+  'log.url': 'URL del endpoint',
+  'log.lastAttempt': 'Último intento',
   'log.openConversation': 'Abrir conversación',
   'log.send': 'Enviar…',
   'log.sendTitle': 'Enviar evento',
