@@ -94,6 +94,43 @@ export const QueueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
+/** A block that was sent since the studio started. */
+export const GeneratedSpan = z.object({
+  workId: z.string(),
+  projectId: z.string(),
+  chapterId: z.string(),
+  blockId: z.string(),
+  /** First characters of the text. */
+  textStart: z.string(),
+  characters: z.number().int(),
+  startedAt: Instant,
+  /** Null while it is generated. */
+  endedAt: Instant.nullable(),
+  outcome: z.enum(['generating', 'done', 'failed', 'canceled']),
+})
+export type GeneratedSpan = z.infer<typeof GeneratedSpan>
+
+/** Queued blocks of a project in a row, with when they are expected to be generated, in milliseconds from now. */
+export const ExpectedSpan = z.object({
+  projectId: z.string(),
+  blocks: z.number().int(),
+  characters: z.number().int(),
+  fromMs: z.number(),
+  toMs: z.number(),
+})
+export type ExpectedSpan = z.infer<typeof ExpectedSpan>
+
+export const QueueTimeline = z.object({
+  now: Instant,
+  /** All projects of the spans. */
+  projects: z.array(z.object({ projectId: z.string(), title: z.string() })),
+  /** At most the last 500, in the order they were sent. */
+  generated: z.array(GeneratedSpan),
+  /** Empty until there is enough to estimate, and while nothing runs. */
+  expected: z.array(ExpectedSpan),
+})
+export type QueueTimeline = z.infer<typeof QueueTimeline>
+
 export const queue = {
   /** Starts with the current state; later events replace it, at most four a second. */
   watch: procedure.output(eventIterator(QueueState)),
@@ -107,6 +144,8 @@ export const queue = {
       }),
     )
     .output(z.array(QueueEntry)),
+  /** When blocks were generated, and when queued ones are expected to be. */
+  timeline: procedure.output(QueueTimeline),
   /**
    * Moves queued work before other queued work, or last with null. Work that has started is ignored, without an error.
    */

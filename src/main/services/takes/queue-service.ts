@@ -24,6 +24,7 @@ export function createQueueService(deps: QueueServiceDeps, queue: TakeQueue) {
   const service = {
     watch: (signal) => latestValues({ read: queue.state, subscribe }, REST_MS, signal),
     list: (request) => listQueueEntries(deps.db, { ...request, workspaceId: deps.workspaceId }),
+    timeline: () => queue.timeline(),
     move: ({ workId, beforeWorkId }) => queue.move(workId, beforeWorkId),
     moveToFront: ({ blockId }) => queue.moveToFront(blockId),
     pause: ({ projectId }) => queue.pause(projectId),

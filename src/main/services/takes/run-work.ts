@@ -9,6 +9,7 @@ import { requireOwnProject, type OwnProjectDeps } from '../projects/require-own-
 import { blockLocked } from './block-locked.ts'
 import { getStart, hasWholeTake, noteProgress, RefusedWork, toInterruptedFailure, type Work } from './queue-work.ts'
 import type { RunMeter } from './queue-run.ts'
+import type { QueueTimeline } from './queue-timeline.ts'
 import { renderDialogue, type RenderDialogueDeps } from './render-dialogue.ts'
 import { type RenderOutcome, renderTake } from './render-take.ts'
 import { recordOrReport, type Retries } from './retries.ts'
@@ -23,6 +24,7 @@ export interface RunWorkDeps extends RenderDialogueDeps, OwnProjectDeps {
 /** The queue that the work belongs to. */
 export interface RunHooks {
   meter: Pick<RunMeter, 'moving' | 'ended'>
+  timeline: Pick<QueueTimeline, 'sent' | 'ended'>
   /** Ends of takes that couldn't be stored. */
   unstored: Retries
   isDisposed(): boolean
@@ -60,6 +62,7 @@ export async function runWork(deps: RunWorkDeps, hooks: RunHooks, works: readonl
     db.transaction(() => works.forEach(({ id }) => rows.setWorkSent(db, id)))
     for (const work of works) work.isSent = true
     hooks.meter.moving(true)
+    hooks.timeline.sent(works)
     if (dialogue) for (const { blockId } of works) deps.events.emit(projectId, { kind: 'sent', blockId })
     hooks.changed()
   }
@@ -103,6 +106,7 @@ export async function runWork(deps: RunWorkDeps, hooks: RunHooks, works: readonl
     }
     const { take } = outcome
     work.isOver = true
+    hooks.timeline.ended(work, take.failure === null ? 'done' : work.isCanceled ? 'canceled' : 'failed')
     hooks.meter.ended(take.failure === null ? work.characters : work.spokenCharacters, take.durationMs)
     if (outcome.kind === 'unstored') {
       hooks.unstored.add(() => {
@@ -118,6 +122,7 @@ export async function runWork(deps: RunWorkDeps, hooks: RunHooks, works: readonl
     const failure = error instanceof RefusedWork ? error.failure : toFailure(error)
     if (!(error instanceof RefusedWork) && !isStudioError(error)) deps.reportBug(error)
     recordOrReport(deps, () => rows.setWorkStopped(db, work.id, failure))
+    hooks.timeline.ended(work, 'failed')
     hooks.stopped(failure)
     deps.events.emit(projectId, { kind: 'dropped', blockId: work.blockId, failure })
   }

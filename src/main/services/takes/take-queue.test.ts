@@ -39,6 +39,22 @@ async function untilIdle(): Promise<void> {
   })
 }
 
+it('says when blocks were generated, and how each ended', async () => {
+  const { projectId, blockIds } = rig.script('The keeper said one.', 'The keeper said forbiddenword.')
+  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await untilIdle()
+
+  const { projects, generated, expected } = rig.takes.queue.timeline()
+
+  expect(projects.map((project) => project.projectId)).toEqual([projectId])
+  expect(generated.map(({ textStart, outcome }) => [textStart, outcome])).toEqual([
+    ['The keeper said one.', 'done'],
+    ['The keeper said forbiddenword.', 'failed'],
+  ])
+  for (const { startedAt, endedAt } of generated) expect(endedAt && endedAt >= startedAt).toBe(true)
+  expect(expected).toEqual([])
+})
+
 it('keeps unsent work over a restart and sends it once when resumed', async () => {
   const written = texts('one', 'two', 'three')
   const { projectId, blockIds } = rig.script(...written)

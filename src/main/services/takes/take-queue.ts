@@ -1,9 +1,10 @@
-import type { QueueState } from '#shared/contract/queue.ts'
+import type { QueueState, QueueTimeline } from '#shared/contract/queue.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
 import { must } from '#shared/errors/must.ts'
 import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
+import { getProject } from '../../db/repos/projects-repo.ts'
 import * as rows from '../../db/repos/queue-repo.ts'
 import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import { requireOwnProject } from '../projects/require-own-project.ts'
@@ -12,6 +13,7 @@ import { blockLocked } from './block-locked.ts'
 import { planDialogue } from './plan-dialogue.ts'
 import { planGeneration, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
 import { createRunMeter } from './queue-run.ts'
+import { createQueueTimeline, getExpectedSpans } from './queue-timeline.ts'
 import {
   describeProject,
   holdIfForeignWorkspace,
@@ -74,6 +76,7 @@ export interface TakeQueue {
   /** Clears failures; all with null. */
   dismiss(workIds: readonly string[] | null): void
   state(): QueueState
+  timeline(): QueueTimeline
   /** Stores the ends of takes that couldn't be written to the database, such as on a full disk. */
   storeEnds(): void
   /** Nothing new is sent while true; running requests complete. */
@@ -99,6 +102,10 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   for (const stored of rows.listWaitingWork(db)) line.add(toWork(holdIfForeignWorkspace(deps, stored)))
   const paused = new Set(rows.listPauses(db))
   const meter = createRunMeter(deps.now)
+  const timeline = createQueueTimeline({
+    now: deps.now,
+    findChapterId: (blockId) => findBlock(db, blockId)?.chapterId,
+  })
   const listeners = new Set<() => void>()
   let revision = 0
   let stopped = rows.countStopped(db)
@@ -139,7 +146,10 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
         one.abort = work.abort
       }
       const task = runWork(deps, hooks, works).finally(() => {
-        for (const one of works) running.delete(one)
+        for (const one of works) {
+          running.delete(one)
+          timeline.ended(one, 'canceled')
+        }
         meter.moving([...running.keys()].some((other) => other.isSent))
         startNext()
         changed()
@@ -150,6 +160,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
 
   const hooks: RunHooks = {
     meter,
+    timeline,
     unstored,
     isDisposed: () => disposed,
     changed() {
@@ -339,6 +350,17 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
         run: meter.read({ waitingBlocks: ready.length, waitingCharacters: sumCharacters(ready), speaking }),
         waitMs: deps.waitMs(),
       }
+    },
+    timeline() {
+      const generated = timeline.spans()
+      const isReady = (work: Work) => work.hold === null && !paused.has('') && !paused.has(work.projectId)
+      const expected = getExpectedSpans(queue.state().run, [...unsent(), ...line.all()].filter(isReady))
+      const projectIds = new Set([...generated, ...expected].map(({ projectId }) => projectId))
+      const projects = [...projectIds].map((projectId) => ({
+        projectId,
+        title: getProject(db, projectId)?.title ?? '',
+      }))
+      return { now: new Date(deps.now()).toISOString(), projects, generated, expected }
     },
     rest(mayNotStart) {
       isResting = mayNotStart

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { t } from './messages/t.ts'
 import styles from './queue.module.css'
+import { QueueHistory } from './queue-history.tsx'
 import { SpeakingRow, StoppedRow } from './queue-row.tsx'
 import { moodOf, formatCharacters, formatHold, formatNextRequest, formatSound } from './format-queue.ts'
 import { useQueue } from './use-queue.ts'
@@ -20,7 +21,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 export interface QueuePanelProps {
   voiceName: (voiceId: string) => string
-  onOpen: (entry: QueueEntry) => void
+  onOpen: (block: Pick<QueueEntry, 'projectId' | 'chapterId' | 'blockId'>) => void
 }
 
 /** The queue of all projects: decisions needed, generating, and queued blocks in order. */
@@ -106,6 +107,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
           </ul>
         </section>
       )}
+      <QueueHistory state={state} onOpen={onOpen} />
       {speaking.length > 0 && (
         <section className={styles.section} aria-labelledby="queue-speaking">
           <div className={styles.sectionHead}>

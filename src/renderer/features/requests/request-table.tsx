@@ -69,7 +69,7 @@ function formatDurationOf({ durationMs }: RequestRow): string {
 function getColumns(now: Date): TableColumn<RequestRow>[] {
   return [
     {
-      ...{ id: 'request', header: t('details.request'), widthRem: 26, minRem: 12 },
+      ...{ id: 'request', header: t('details.request'), widthRem: 30, minRem: 12 },
       cell: ({ method, path }) => (
         <span className={styles.path} dir="ltr" title={`${method} ${path}`}>
           <b>{method}</b> {path}
@@ -77,27 +77,27 @@ function getColumns(now: Date): TableColumn<RequestRow>[] {
       ),
     },
     {
-      ...{ id: 'result', header: t('details.result'), widthRem: 16, minRem: 8 },
+      ...{ id: 'result', header: t('details.result'), widthRem: 13, minRem: 8 },
       cell: (entry) => (
         <span className={styles.outcome} data-tone={getTone(entry.outcome)} title={formatOutcome(entry)}>
           {formatOutcome(entry)}
         </span>
       ),
     },
-    { id: 'attempts', header: t('details.attempts'), widthRem: 12, minRem: 6, cell: formatTries },
+    { id: 'attempts', header: t('details.attempts'), widthRem: 8, minRem: 6, cell: formatTries },
     {
       ...{ id: 'duration', header: t('details.duration'), widthRem: 6, align: 'end', sortBy: 'pages' },
       cell: formatDurationOf,
     },
     {
-      ...{ id: 'started', header: t('details.started'), widthRem: 9, minRem: 6, sortBy: 'pages' },
+      ...{ id: 'started', header: t('details.started'), widthRem: 7, minRem: 5.5, sortBy: 'pages' },
       cell: ({ startedAt }) => (
         <time dateTime={startedAt} title={formatMoment(startedAt, now)}>
           {formatWhen(startedAt, now)}
         </time>
       ),
     },
-    { id: 'request-id', header: t('column.requestId'), widthRem: 14, cell: ({ requestId }) => requestId },
+    { id: 'request-id', header: t('column.requestId'), widthRem: 11, cell: ({ requestId }) => requestId },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { TakeEntry, TakeSort } from '#shared/contract/takes.ts'
+import { capitalize } from '#shared/domain/capitalize.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { formatInstant } from '../../lib/format-time.ts'
@@ -83,7 +84,7 @@ const getText = ({ textStart }: TakeEntry) => (textStart === '' ? t('table.noTex
 
 function formatUse({ isActive, starred }: TakeEntry): string {
   const facts = [...(isActive ? [t('take.active')] : []), ...(starred ? [t('take.starred')] : [])]
-  return facts.length === 0 ? t('take.unused') : facts.join(', ')
+  return capitalize(facts.length === 0 ? t('take.unused') : facts.join(', '))
 }
 
 interface ColumnDeps extends Pick<TakeTableProps, 'voiceName' | 'onStar'> {
@@ -114,7 +115,9 @@ function getColumns({ now, touchesOf, voiceName, onStar }: ColumnDeps): TableCol
       cell: (entry) => (
         <>
           <TouchMarks touches={touchesOf(entry)} />
-          {entry.isBlockRemoved ? t('table.removedBlock') : entry.chapterTitle} · {voiceName(entry.voiceId)}
+          {[entry.isBlockRemoved ? t('table.removedBlock') : entry.chapterTitle, voiceName(entry.voiceId)]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </>
       ),
     },

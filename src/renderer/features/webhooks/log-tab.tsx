@@ -128,12 +128,12 @@ function getColumns(now: Date): TableColumn<FailedDelivery>[] {
   const getLastAt = ({ lastAttemptAt, createdAt }: FailedDelivery) => lastAttemptAt ?? createdAt
   return [
     {
-      ...{ id: 'conversation', header: t('conversation'), widthRem: 13, minRem: 9, sortBy: getConversation },
+      ...{ id: 'conversation', header: t('conversation'), widthRem: 13, minRem: 7, sortBy: getConversation },
       cell: ({ conversationId }) => <code title={conversationId}>{conversationId}</code>,
     },
-    { id: 'reason', header: t('log.reason'), widthRem: 20, minRem: 12, sortBy: explainDelivery, cell: explainDelivery },
-    { id: 'message', header: t('log.message'), widthRem: 14, cell: ({ lastError }) => lastError },
-    { id: 'url', header: t('log.url'), widthRem: 16, minRem: 8, sortBy: urlOf, cell: urlOf },
+    { id: 'reason', header: t('log.reason'), widthRem: 20, minRem: 11, sortBy: explainDelivery, cell: explainDelivery },
+    { id: 'message', header: t('log.message'), widthRem: 14, minRem: 8, cell: ({ lastError }) => lastError },
+    { id: 'url', header: t('log.url'), widthRem: 16, minRem: 7, sortBy: urlOf, cell: urlOf },
     { id: 'event', header: t('list.event'), widthRem: 12, sortBy: eventOf, cell: eventOf },
     {
       ...{ id: 'attempts', header: t('list.attempts'), widthRem: 5, minRem: 4.5, align: 'end' },
@@ -141,7 +141,7 @@ function getColumns(now: Date): TableColumn<FailedDelivery>[] {
       cell: ({ attemptCount }) => attemptCount,
     },
     {
-      ...{ id: 'last', header: t('log.lastAttempt'), widthRem: 9, minRem: 6, sortBy: getLastAt },
+      ...{ id: 'last', header: t('log.lastAttempt'), widthRem: 9, minRem: 5.5, sortBy: getLastAt },
       cell: (record) => {
         const at = getLastAt(record)
         return at === null ? '' : formatMoment(at, now)

@@ -83,4 +83,29 @@ export const messages = {
   generateRest: 'Generate the rest',
   /** Button */
   goToBlock: 'Go to block',
+  /** Heading above a chart of when blocks were and will be generated */
+  'timeline.title': 'Timeline',
+  /** Name of the table, for screen readers */
+  'timeline.table': 'Generated blocks',
+  /** Button */
+  'timeline.showTable': 'Show as table',
+  'timeline.hideTable': 'Hide table',
+  /** State of a block or of blocks in a row */
+  'timeline.done': 'Generated',
+  'timeline.generating': 'Generating',
+  'timeline.expected': 'Expected',
+  'timeline.failed': 'Failed',
+  'timeline.canceled': 'Canceled',
+  /** A block in the chart, for screen readers; {text} is its beginning, {state} one of the above, {from} and {to} are times */
+  'timeline.bar': '{text} {project}: {state}, {from} to {to}',
+  'timeline.openBar': '{text} {project}: {state} since {from}',
+  /** Queued blocks in the chart */
+  'timeline.expectedBar': '{blocks, plural, one {# block} other {# blocks}} of {project}: expected {from} to {to}',
+  /** Headings of columns */
+  'timeline.text': 'Text',
+  'timeline.project': 'Project',
+  'timeline.state': 'Status',
+  'timeline.characters': 'Characters',
+  'timeline.started': 'Started',
+  'timeline.duration': 'Duration',
 } as const
