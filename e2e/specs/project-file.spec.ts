@@ -64,6 +64,21 @@ test('a project is exported to one file and imported as a new one, and a damaged
     await expect(page.getByRole('main').getByRole('row', { name: 'The lamp' })).toHaveCount(2)
   })
 
+  await test.step('duplicates a project with all its audio under another title', async () => {
+    await screens.projects.open()
+    await projects.choose('The lamp', 'Duplicate…')
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('The lamp copy')
+    await expectNoFault()
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('The second lamp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Open the project' }).click()
+    await expect(screens.script.everythingIsSpoken()).toBeVisible()
+    expect(await screens.script.lines()).toEqual(LINES)
+    await projects.open()
+    await projects.choose('The second lamp', 'Remove')
+    await expect(page.getByRole('main').getByRole('row', { name: 'The second lamp' })).toHaveCount(0)
+  })
+
   await test.step('imports a file dropped onto the list', async () => {
     const bytes = [...(await readFile(path))]
     const transfer = await page.evaluateHandle((content) => {

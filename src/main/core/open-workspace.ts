@@ -319,6 +319,8 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     projectFiles: {
       ...projectFiles,
       write: (request, signal) => duringWork(projectFiles.write(request, signal), () => startLongWork('export')),
+      duplicate: (request, signal) =>
+        duringWork(projectFiles.duplicate(request, signal), () => startLongWork('export')),
     },
     script: createScriptService({ db, takeFiles, takes, service, newId, now, counted, keys }),
     pronunciations: createPronunciationService({ db, newId, now, counted, onChanged: takes.pronunciationChanged }),

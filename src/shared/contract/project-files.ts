@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { procedure } from './base.ts'
 
 const UploadId = z.string().regex(/^upl_[A-Za-z0-9]{8,80}$/)
@@ -69,6 +70,14 @@ export const projectFiles = {
    */
   read: procedure
     .input(z.union([z.object({ uploadId: UploadId }), z.object({ openedFileId: z.string() })]))
+    .output(eventIterator(z.discriminatedUnion('kind', [Progress, ProjectFileRead]))),
+  /**
+   * Copies a project with script, cast, pronunciations, notes, takes and audio under another title. Lists don't show the
+   * copy before the last step; closing the iterator, a failure or a kill leaves nothing. `not_found`, `invalid_input`,
+   * `disk_full`, `storage_failed`.
+   */
+  duplicate: procedure
+    .input(z.object({ projectId: z.string(), title: z.string().min(1).max(TITLE_LENGTH) }))
     .output(eventIterator(z.discriminatedUnion('kind', [Progress, ProjectFileRead]))),
   /** Deletes an upload, or part of one, that won't be imported. */
   discard: procedure.input(z.object({ uploadId: UploadId })),

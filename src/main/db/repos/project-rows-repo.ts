@@ -156,6 +156,17 @@ export function endProjectImport(db: WritableDb, projectId: string): void {
   db.run(`DELETE FROM project_imports WHERE project_id = ?`, projectId)
 }
 
+/** Makes an import a project of its own: named, created now, and no sample. */
+export function nameImportedProject(db: WritableDb, projectId: string, title: string, now: string): void {
+  db.run(
+    `UPDATE projects SET title = ?, created_at = ?, updated_at = ?, is_sample = 0 WHERE id = ?`,
+    title,
+    now,
+    now,
+    projectId,
+  )
+}
+
 /** Projects that an earlier run didn't finish importing. */
 export function listUnfinishedImports(db: ReadableDb): string[] {
   return db.rows<[string]>(`SELECT project_id FROM project_imports`).map(([id]) => id)

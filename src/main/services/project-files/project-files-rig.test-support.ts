@@ -22,6 +22,8 @@ export interface FilesRig {
   write(projectId: string, baseName?: string): Promise<ProjectFileWritten>
   /** Reads the file at an upload's path and returns the last event. */
   read(uploadId: string, signal?: AbortSignal): Promise<ProjectFileRead>
+  /** Copies a project and returns the last event. */
+  duplicate(projectId: string, title: string, signal?: AbortSignal): Promise<ProjectFileRead>
   /** All of the studio's data: rows of each table and names of the take files. */
   everything(): Promise<unknown>
   close(): Promise<void>
@@ -60,6 +62,9 @@ export async function openFilesRig(): Promise<FilesRig> {
     },
     async read(uploadId, signal = new AbortController().signal) {
       return lastOf(service.read({ uploadId }, signal))
+    },
+    async duplicate(projectId, title, signal = new AbortController().signal) {
+      return lastOf(service.duplicate({ projectId, title }, signal))
     },
     async everything() {
       const tables = db

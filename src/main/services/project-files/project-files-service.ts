@@ -10,6 +10,7 @@ import { uploadedPath } from '../../media/receive-puts.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
 import { metered } from '../exports/metered.ts'
+import { checkTitle } from '../projects/check-title.ts'
 import { safeFileName } from '../exports/safe-file-name.ts'
 import { withoutEnding } from '../exports/without-ending.ts'
 import { writeWhole } from '../exports/write-whole.ts'
@@ -120,6 +121,38 @@ export function createProjectFilesService(deps: ProjectFilesDeps) {
         yield { kind: 'finished', ...result }
       } finally {
         if (isUpload) await rm(path, { force: true })
+      }
+    },
+    async *duplicate({ projectId, title: wanted }, signal) {
+      const title = checkTitle(wanted)
+      if (!getProject(db, projectId)) throw new StudioError('not_found', 'project-not-found')
+      const path = uploadedPath(deps.uploadsFolder, `upl_${deps.newId()}`)
+      let total = 0
+      /** Twice the audio: it is read once and written once. */
+      const work = async (report: (doneBytes: number) => void, stop: AbortSignal) => {
+        let writtenBytes = 0
+        await writeWhole(path, false, (file) =>
+          writeProjectFile({ databasePath: db.path, takeFiles }, file, projectId, stop, (doneBytes, totalBytes) => {
+            writtenBytes = totalBytes
+            total = totalBytes * 2
+            report(doneBytes)
+          }),
+        )
+        return readProjectFile({ ...deps, title }, path, stop, (doneBytes, totalBytes) => {
+          total = writtenBytes + totalBytes
+          report(writtenBytes + doneBytes)
+        })
+      }
+      try {
+        const result = yield* metered(deps, signal, work, (doneBytes): Progress => ({
+          kind: 'progress',
+          doneBytes,
+          totalBytes: total,
+        }))
+        await deps.keys.settled()
+        yield { kind: 'finished', ...result }
+      } finally {
+        await rm(path, { force: true })
       }
     },
     async discard({ uploadId }) {

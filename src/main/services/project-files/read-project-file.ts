@@ -16,6 +16,7 @@ import {
   endProjectImport,
   insertProjectRow,
   listEverywherePronunciations,
+  nameImportedProject,
 } from '../../db/repos/project-rows-repo.ts'
 import { setActiveTake } from '../../db/repos/takes-repo.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
@@ -33,6 +34,8 @@ export interface ReadProjectFileDeps {
   /** Services whose takes can be identified: the sandbox and the configured one. */
   services(): readonly string[]
   now(): number
+  /** The new project's title; that of the file if absent. */
+  title?: string
 }
 
 /** Result of reading a file. */
@@ -130,6 +133,7 @@ async function storeProject(deps: ReadProjectFileDeps, storing: Storing): Promis
     await nextTurn()
   }
   db.transaction(() => {
+    if (deps.title !== undefined) nameImportedProject(db, projectId, deps.title, new Date(deps.now()).toISOString())
     endProjectImport(db, projectId)
     refreshInputsKeys(db, { kind: 'project', projectId })
   })

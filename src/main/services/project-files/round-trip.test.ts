@@ -121,6 +121,42 @@ describe('a project with 1,000 takes', () => {
   })
 })
 
+describe('a copy of a project', () => {
+  it('has everything of the original under its own title, and is no sample', async () => {
+    await seedProject(rig.db, rig.takeFiles, 40)
+    rig.db.run(`UPDATE projects SET is_sample = 1 WHERE id = 'proj_1'`)
+    const before = getContents(rig.db, 'proj_1')
+
+    const copy = await rig.duplicate('proj_1', ' The Lighthouse copy ')
+
+    expect(copy).toMatchObject({ title: 'The Lighthouse copy', counts: { chapters: 2, takes: 41 } })
+    expect(copy.projectId).not.toBe('proj_1')
+    expect(getContents(rig.db, 'proj_1')).toEqual(before)
+    const after = getContents(rig.db, copy.projectId)
+    expect(after['projects']).toMatchObject([{ title: 'The Lighthouse copy', is_sample: 0, removed_at: null }])
+    for (const table of ['chapters', 'blocks', 'takes', 'take_marks', 'cast_members', 'pronunciations'] as const)
+      expect(after[table]).toHaveLength(before[table]?.length ?? 0)
+    const takeIds = rig.db.rows<[string]>(`SELECT id FROM takes WHERE project_id = ? ORDER BY rowid`, copy.projectId)
+    const audio = await readFile(rig.takeFiles.audioPath(takeIds[0]?.[0] ?? ''))
+    expect(audio.equals(new Uint8Array(getSamples(1).buffer))).toBe(true)
+    expect(await readdir(rig.uploadsFolder)).toEqual([])
+  })
+
+  it('leaves nothing if it is canceled, and none is made of a missing project or without a title', async () => {
+    await seedProject(rig.db, rig.takeFiles, 40)
+    const before = await rig.everything()
+    const canceled = new AbortController()
+    canceled.abort()
+
+    await expect(rig.duplicate('proj_1', 'Copy', canceled.signal)).rejects.toMatchObject({ code: 'canceled' })
+    await expect(rig.duplicate('proj_none', 'Copy')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(rig.duplicate('proj_1', '  ')).rejects.toMatchObject({ code: 'invalid_input' })
+
+    expect(await rig.everything()).toEqual(before)
+    expect(await readdir(rig.uploadsFolder).catch(() => [])).toEqual([])
+  })
+})
+
 it('produces an identical file, byte for byte, when an imported project is written again', async (context) => {
   skipWithout(context, 'unzip')
   await seedProject(rig.db, rig.takeFiles, 40)

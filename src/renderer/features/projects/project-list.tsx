@@ -17,6 +17,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { TitleDialog } from '../../ui/title-dialog.tsx'
+import { DuplicateProjectDialog } from './duplicate-project-dialog.tsx'
 import { FirstStart } from './first-start.tsx'
 import { t } from './messages/t.ts'
 import { ProjectRows } from './project-rows.tsx'
@@ -30,7 +31,7 @@ const SEARCH_FROM = 8
 
 const explain = (error: unknown) => getFailure(error)
 
-type Asking = { kind: 'create' } | { kind: 'rename' | 'write-file'; project: ProjectSummary } | null
+type Asking = { kind: 'create' } | { kind: 'rename' | 'duplicate' | 'write-file'; project: ProjectSummary } | null
 
 export interface ProjectListProps {
   onOpen: (projectId: string) => void
@@ -116,12 +117,16 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
             minuteMs={minuteMs}
             onOpen={onOpen}
             onRename={(project) => setAsking({ kind: 'rename', project })}
+            onDuplicate={(project) => setAsking({ kind: 'duplicate', project })}
             onWriteFile={(project) => setAsking({ kind: 'write-file', project })}
             onRemove={(project) => void remove([project])}
           />
         )}
         {asking?.kind === 'write-file' && (
           <WriteProjectDialog project={asking.project} onClose={() => setAsking(null)} />
+        )}
+        {asking?.kind === 'duplicate' && (
+          <DuplicateProjectDialog project={asking.project} onOpen={onOpen} onClose={() => setAsking(null)} />
         )}
         {asking?.kind === 'create' && (
           <TitleDialog

@@ -36,6 +36,7 @@ async function show(projects: ProjectSummary[], showsWorkspaces = false) {
         minuteMs={NOW}
         onOpen={(id) => calls.push(`open ${id}`)}
         onRename={note('rename')}
+        onDuplicate={note('duplicate')}
         onWriteFile={note('export')}
         onRemove={note('remove')}
       />
@@ -95,6 +96,7 @@ it('sorts by any column, and opens a project from the keyboard', async () => {
 
 it.each([
   ['Rename', 'rename Log'],
+  ['Duplicate…', 'duplicate Log'],
   ['Export project file…', 'export Log'],
   ['Remove', 'remove Log'],
 ])('offers “%s” in the row’s menu', async (name, call) => {

@@ -16,13 +16,14 @@ export interface ProjectRowsProps {
   minuteMs: number
   onOpen: (projectId: string) => void
   onRename: (project: ProjectSummary) => void
+  onDuplicate: (project: ProjectSummary) => void
   onWriteFile: (project: ProjectSummary) => void
   onRemove: (project: ProjectSummary) => void
 }
 
 /** The projects' titles, progress, duration and last change. */
 export function ProjectRows(props: ProjectRowsProps) {
-  const { projects, minuteMs, onOpen, onRename, onWriteFile, onRemove } = props
+  const { projects, minuteMs, onOpen, onRename, onDuplicate, onWriteFile, onRemove } = props
   const showsWorkspaces = props.showsWorkspaces || projects.some(({ workspace }) => workspace.isRemoved)
   const columns = useMemo(() => getColumns(new Date(minuteMs), showsWorkspaces), [minuteMs, showsWorkspaces])
   return (
@@ -36,6 +37,7 @@ export function ProjectRows(props: ProjectRowsProps) {
       onAction={onOpen}
       actionsOf={(project) => [
         { id: 'rename', label: common('rename'), onAction: () => onRename(project) },
+        { id: 'duplicate', label: t('duplicate.action'), onAction: () => onDuplicate(project) },
         { id: 'write-file', label: t('exportFile'), onAction: () => onWriteFile(project) },
         { id: 'remove', label: common('remove'), onAction: () => onRemove(project) },
       ]}

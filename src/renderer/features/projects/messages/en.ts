@@ -40,9 +40,18 @@ export const messages = {
   /** {workspace} is the name of a workspace that the account no longer has */
   workspaceRemoved: '<name>{workspace}</name>, removed',
   blocks: '{count, plural, one {# block} other {# blocks}}',
-  /** Name of a menu, for screen readers */
   /** Menu item */
   exportFile: 'Export project file…',
+  /** Menu item: opens a dialog */
+  'duplicate.action': 'Duplicate…',
+  'duplicate.title': 'Duplicate project',
+  /** Button, and its text while it runs */
+  'duplicate.confirm': 'Duplicate',
+  'duplicate.busy': 'Duplicating…',
+  /** Suggested title of the copy; {name} is the original’s */
+  'duplicate.name': '{name} copy',
+  'duplicate.text': 'Includes the script, cast, pronunciations, notes and all takes.',
+  'duplicate.done': 'Created “{title}”.',
   'read.title': 'Import project file',
   'read.open': 'Open the project',
   /** Labels of a progress bar */
