@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox, type CheckboxProps } from 'react-aria-components'
 import styles from './check-box.module.css'
@@ -12,12 +12,17 @@ export interface CheckBoxProps extends Omit<CheckboxProps, 'className' | 'childr
 export function CheckBox({ children, ...props }: CheckBoxProps) {
   return (
     <Checkbox {...props} className={styles.check}>
-      {({ isSelected }) => (
-        <>
-          <span className={styles.box}>{isSelected && <Check size={14} strokeWidth={2} aria-hidden />}</span>
-          {children}
-        </>
-      )}
+      {({ isSelected, isIndeterminate }) => {
+        const Mark = isIndeterminate ? Minus : Check
+        return (
+          <>
+            <span className={styles.box}>
+              {(isSelected || isIndeterminate) && <Mark size={14} strokeWidth={2} aria-hidden />}
+            </span>
+            {children}
+          </>
+        )
+      }}
     </Checkbox>
   )
 }

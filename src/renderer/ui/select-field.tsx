@@ -102,7 +102,7 @@ export function SelectField({
       {!isLabelHidden && <FieldLabel isRequired={isRequired}>{label}</FieldLabel>}
       <Button className={styles.trigger}>
         <SelectValue className={styles.value}>
-          {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
       </Button>
