@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'scripts/{build-media-wasm,draw-icon}.mjs',
     'scripts/dev/serve-screens.mjs',
     'scripts/test/unit-reporter.ts',
+    'src/renderer/gallery/main.tsx',
     'src/main/**/*-until-killed.test-support.ts',
     'src/sandbox/process/host-sandboxes.test-support.ts',
     'src/sandbox/voice-checks/accuracy/write-training-data.ts',

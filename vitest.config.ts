@@ -20,6 +20,9 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
+    // A missing snapshot or picture fails every run, not only the first; `-u` stores it.
+    update: 'none',
+    attachmentsDir: '.tmp/attachments',
     maxWorkers: 2,
     projects: [
       {
@@ -60,6 +63,14 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
+            expect: {
+              toMatchScreenshot: {
+                // One browser on one system takes them, so neither is part of their names.
+                resolveScreenshotPath: ({ root, testFileDirectory, screenshotDirectory, arg, ext }) =>
+                  join(root, testFileDirectory, screenshotDirectory, `${arg}${ext}`),
+                resolveDiffPath: ({ root, arg, ext }) => join(root, '.tmp/differing-pictures', `${arg}${ext}`),
+              },
+            },
             // The default of one minute is too short on a busy machine.
             connectTimeout: 300_000,
             instances: [{ browser: 'chromium' }],

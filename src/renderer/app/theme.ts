@@ -12,8 +12,14 @@ export function showTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme)
 }
 
+/** The theme of the last start. */
+export function readLastTheme(): Theme {
+  const theme = localStorage.getItem(KEY)
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
 /** Applies the theme of the last start. */
 export function showLastTheme(): void {
-  const theme = localStorage.getItem(KEY)
-  if (theme === 'light' || theme === 'dark') showTheme(theme)
+  const theme = readLastTheme()
+  if (theme !== 'system') showTheme(theme)
 }
