@@ -1,13 +1,15 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { ProjectFileRead } from '#shared/contract/project-files.ts'
 import { renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
-import { Toasts } from '../../ui/toast.tsx'
+import { Toasts, toasts } from '../../ui/toast.tsx'
 import { DuplicateProjectDialog } from './duplicate-project-dialog.tsx'
 
 const DONE: ProjectFileRead = {
   ...{ kind: 'finished', projectId: 'proj_2', title: 'The Lamp copy', narrowedPronunciations: 0 },
   counts: { chapters: 1, blocks: 2, takes: 2, soundBytes: 1_000 },
 }
+
+beforeEach(() => toasts.clear())
 
 async function show(duplicate: () => AsyncGenerator<unknown>) {
   const calls: string[] = []

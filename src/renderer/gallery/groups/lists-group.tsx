@@ -109,6 +109,7 @@ function SelectableTable() {
         selection={{
           keys,
           onChange: setKeys,
+          canSelect: ({ id }) => id !== 'a',
           formatCount: (count) => (count === 1 ? '1 take' : `${count} takes`),
           actions: <Button>Export</Button>,
         }}
