@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { formatFields } from '#shared/errors/field-problem.ts'
@@ -27,6 +27,8 @@ export interface TitleDialogProps {
   explain: (error: unknown) => Failure
   topic?: FailureTopic
   onClose: () => void
+  /** Shown below the field, such as what is created, and its progress. */
+  children?: ReactNode
 }
 
 /** With fewer characters left, the field shows how many. */
@@ -44,6 +46,7 @@ export function TitleDialog({
   explain,
   topic = 'speech',
   onClose,
+  children,
 }: TitleDialogProps) {
   const formId = useId()
   const [title, setTitle] = useState(before)
@@ -103,6 +106,7 @@ export function TitleDialog({
           {...(left < FEW_CHARACTERS ? { description: t('title.charactersLeft', { count: left }) } : {})}
         />
       </form>
+      {children}
       {failure && <FailureNotice failure={failure} topic={topic} />}
     </Dialog>
   )

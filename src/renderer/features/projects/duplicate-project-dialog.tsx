@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
-import { common } from '../../lib/common/messages/common.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TitleDialog } from '../../ui/title-dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { t } from './messages/t.ts'
-import { useProjectCopying } from './use-project-copying.ts'
 
 export interface DuplicateProjectDialogProps {
   project: { id: string; title: string }
@@ -15,54 +13,46 @@ export interface DuplicateProjectDialogProps {
   onClose: () => void
 }
 
-/** Copies a project with all its takes under a title that the user may change. */
+/** Copies a project with all its takes under a title that the user may change. Closing cancels, and nothing is left. */
 export function DuplicateProjectDialog({ project, onOpen, onClose }: DuplicateProjectDialogProps) {
-  const formId = useId()
-  const [title, setTitle] = useState(() => t('duplicate.name', { name: project.title }).slice(0, TITLE_LENGTH))
-  const [isMissing, setMissing] = useState(false)
-  const { state, copy } = useProjectCopying({ onOpen, onClose })
-  const isRunning = state.kind === 'running'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (title.trim() === '') setMissing(true)
-    else if (!isRunning) void copy(project.id, title)
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const [progress, setProgress] = useState<{ doneBytes: number; totalBytes: number } | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const duplicate = async (title: string) => {
+    const { signal } = (running.current = new AbortController())
+    try {
+      for await (const event of await client.projectFiles.duplicate({ projectId: project.id, title }, { signal })) {
+        if (event.kind === 'progress') {
+          setProgress(event)
+          continue
+        }
+        showToast({
+          text: t('duplicate.done', { title: event.title }),
+          action: { label: t('read.open'), onPress: () => onOpen(event.projectId) },
+        })
+        await cache.invalidateQueries({ queryKey: queries.projects.key() })
+      }
+    } finally {
+      setProgress(null)
+    }
   }
   return (
-    <Dialog
-      title={t('duplicate.title')}
-      isOpen
+    <TitleDialog
+      heading={t('duplicate.title')}
+      verb={t('duplicate.confirm')}
+      busyVerb={t('duplicate.busy')}
+      title={t('duplicate.name', { name: project.title }).slice(0, TITLE_LENGTH)}
+      missing={t('titleMissing')}
+      explain={getFailure}
+      onSubmit={duplicate}
       onClose={onClose}
-      footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" type="submit" form={formId} isDisabled={isRunning}>
-            {t(isRunning ? 'duplicate.busy' : 'duplicate.confirm')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label={t('column.title')}
-          value={title}
-          isLarge
-          isDisabled={isRunning}
-          onChange={(value) => {
-            setTitle(value)
-            setMissing(false)
-          }}
-          maxLength={TITLE_LENGTH}
-          autoFocus
-          error={isMissing ? t('titleMissing') : null}
-          description={t('duplicate.text')}
-        />
-      </form>
-      {isRunning && state.totalBytes > 0 && (
-        <ProgressBar label={t('duplicate.busy')} done={state.doneBytes} total={state.totalBytes} />
+      <p>{t('duplicate.text')}</p>
+      {progress && progress.totalBytes > 0 && (
+        <ProgressBar label={t('duplicate.busy')} done={progress.doneBytes} total={progress.totalBytes} />
       )}
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-    </Dialog>
+    </TitleDialog>
   )
 }
