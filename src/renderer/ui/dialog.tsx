@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { common } from '../lib/common/messages/common.ts'
 import { IconButton } from './button.tsx'
@@ -21,6 +21,7 @@ export interface DialogProps {
 
 /** A modal question or task. Escape and a click outside close it; the focus returns to where it was. */
 export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull = false, children }: DialogProps) {
+  useFocusBelow()
   return (
     <ModalOverlay
       className={classNames(styles.overlay, isFull && styles.rimmed)}
@@ -53,5 +54,24 @@ export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull 
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/**
+ * Gives the focus to the dialog below if what opened the closed one is gone: otherwise no key would reach the dialog, not
+ * even Escape.
+ */
+function useFocusBelow(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const isOpenerBack = opener?.isConnected === true && opener !== document.body
+        if (isOpenerBack || document.activeElement !== document.body) return
+        const [below] = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].slice(-1)
+        below?.focus()
+      })
+    },
+    [opener],
   )
 }

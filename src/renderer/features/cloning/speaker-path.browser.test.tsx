@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { createMicrophone } from '../../audio/microphone/microphone.ts'
+import { createStore } from '../../lib/create-store.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { createRecordingSound } from './recording-sound.ts'
 import { SpeakerPath } from './speaker-path.tsx'
@@ -26,23 +29,36 @@ async function renderPath(part: Partial<Speaker>) {
     retry: () => undefined,
   }
   const opened: string[] = []
-  const { screen } = await renderInStudio(
-    <SpeakerPath
-      speaker={speaker}
-      place="speaker 1 of 2"
-      nextName={null}
-      used={used}
-      submit={async () => undefined}
-      cancelSubmit={async () => undefined}
-      sound={createRecordingSound()}
-      onNextSpeaker={() => undefined}
-      onConsentRecord={(consentRecordId) => opened.push(consentRecordId)}
-      onSettings={() => undefined}
-      onMirror={() => undefined}
-      onClose={() => undefined}
-    />,
-    { cloning: { barrier: () => null }, voices: { catalog: () => CATALOG } },
-  )
+  const stepStore = createStore(speaker.step)
+  function Path() {
+    const step = useStore(stepStore)
+    return (
+      <SpeakerPath
+        speaker={{ ...speaker, step }}
+        place="speaker 1 of 2"
+        nextName={null}
+        used={used}
+        submit={async () => undefined}
+        cancelSubmit={async () => undefined}
+        sound={createRecordingSound()}
+        onNextSpeaker={() => undefined}
+        onConsentRecord={(consentRecordId) => opened.push(consentRecordId)}
+        onSettings={() => undefined}
+        onMirror={() => undefined}
+        onClose={() => undefined}
+      />
+    )
+  }
+  const { screen } = await renderInStudio(<Path />, {
+    cloning: {
+      barrier: () => null,
+      goToStep({ step }) {
+        stepStore.set(step)
+        return { ...speaker, step }
+      },
+    },
+    voices: { catalog: () => CATALOG },
+  })
   return { screen, opened }
 }
 
@@ -70,4 +86,19 @@ it('names a withdrawal and opens its record', async () => {
     .element(screen.getByText('This speaker withdrew consent. Record again only if they give new consent.'))
     .toBeVisible()
   expect(opened).toEqual(['consent_1'])
+})
+
+it('keeps the focus in the step when the button that led to it is gone', async () => {
+  const { screen } = await renderPath({ step: 'room' })
+  const skip = screen.getByRole('button', { name: 'Skip' })
+  skip.element().focus()
+
+  await userEvent.keyboard('{Enter}')
+
+  const words = screen.getByText('Ask the speaker to read this text', { exact: false })
+  await expect.element(words).toBeVisible()
+  await expect.poll(() => document.activeElement?.contains(words.element())).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Use a file…' })).toHaveFocus()
 })

@@ -1,5 +1,5 @@
 import { MonitorUp, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Speaker, SpeakerStep } from '#shared/contract/cloning.ts'
 import { assertNever } from '#shared/errors/must.ts'
@@ -60,6 +60,12 @@ export function SpeakerPath(props: SpeakerPathProps) {
   useEffect(() => sound.stop(), [sound, step, isRecording])
   useEndLeftRunning(speaker, isBusy)
 
+  const stage = useRef<HTMLDivElement>(null)
+  // A control that goes away with its step drops the focus: from the stage, Tab goes on with the next step.
+  useEffect(() => {
+    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
+  })
+
   const goTo = async (next: SpeakerStep) => {
     setFailure(null)
     take.forget()
@@ -101,7 +107,7 @@ export function SpeakerPath(props: SpeakerPathProps) {
       </header>
       <StepsNav speaker={speaker} statement={statement} isBusy={isBusy} onStep={(each) => void goTo(each)} />
       <div className={styles.pathBody}>
-        <div className={styles.stage}>
+        <div ref={stage} tabIndex={-1} className={styles.stage}>
           {failure && <FailureNotice failure={failure} />}
           {speaker.withdrawal !== 'none' && speaker.consentRecordId !== null && (
             <Notice

@@ -23,7 +23,7 @@ export function EmptyFlow({
   onView: (view: FlowView, name: string) => void
 }) {
   const { client, queries } = useStudio()
-  const { commands, kinds } = useEditor()
+  const { commands, kinds, focusForm } = useEditor()
   const [isChoosing, setChoosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const templates = useQuery({
@@ -32,6 +32,11 @@ export function EmptyFlow({
     enabled: isChoosing,
   })
   const begin = kinds.find(({ type }) => type === 'start') ?? kinds[0]
+  const startFromScratch = () => {
+    if (!begin) return
+    commands.add(begin, null, { x: 0, y: 0 })
+    focusForm()
+  }
   const clone = async (templateId: string) => {
     const { agentId } = view
     setFailure(null)
@@ -55,7 +60,7 @@ export function EmptyFlow({
             <Button look="primary" onPress={() => setChoosing(true)}>
               {t('empty.fromTemplate')}
             </Button>
-            <Button isDisabled={begin === undefined} onPress={() => begin && commands.add(begin, null, { x: 0, y: 0 })}>
+            <Button isDisabled={begin === undefined} onPress={startFromScratch}>
               {t('empty.fromScratch')}
             </Button>
           </div>
