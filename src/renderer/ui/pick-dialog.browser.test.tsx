@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
-import { PickDialog } from './pick-dialog.tsx'
+import { PickDialog, type PickDialogProps } from './pick-dialog.tsx'
 
 const GROUPS = [
   { name: 'Chapters', items: [{ id: 'road', label: 'The road' }] },
@@ -15,13 +15,13 @@ const GROUPS = [
   { name: 'Empty', items: [] },
 ]
 
-async function renderDialog(onType?: (typed: string) => void) {
+async function renderDialog(onType?: (typed: string) => void, groups: PickDialogProps['groups'] = GROUPS) {
   const picked: string[] = []
   const { screen } = await renderInStudio(
     <PickDialog
       title="Go to"
       searchLabel="Search"
-      groups={GROUPS}
+      groups={groups}
       emptyWords="Nothing found."
       onType={onType}
       onPick={(id) => picked.push(id)}
@@ -48,6 +48,21 @@ it('finds an item by its second line', async () => {
 
   await expect.element(options).toHaveLength(1)
   await expect.element(screen.getByRole('option', { name: /^Aria/ })).toBeVisible()
+})
+
+it('lists what has the typed name before what mentions it, so that Enter takes it', async () => {
+  const items = [
+    { id: 'transfer', label: 'Transfer', detail: 'The agent’s part ends.' },
+    { id: 'end', label: 'End', detail: 'The conversation is over.' },
+  ]
+  const { field, options, picked } = await renderDialog(undefined, [{ name: 'Node types', items }])
+
+  await field.fill('end')
+
+  await expect.element(options).toHaveLength(2)
+  await expect.element(options.first()).toHaveTextContent('EndThe conversation is over.')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => picked).toEqual(['closed', 'end'])
 })
 
 it('picks with the arrow keys and Enter while the field keeps the focus, closed first', async () => {

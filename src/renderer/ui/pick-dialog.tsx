@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   Autocomplete,
   Collection,
@@ -47,14 +47,23 @@ export function PickDialog({
   onPick,
   onClose,
 }: PickDialogProps) {
-  const shown = groups.filter(({ items }) => items.length > 0)
+  const [typed, setTyped] = useState('')
+  const isNamed = ({ label }: PickItem) => matchesSearch(typed, [label])
+  const shown = groups
+    .filter(({ items }) => items.length > 0)
+    .map(({ name, items }) => ({
+      id: name,
+      name,
+      // Enter takes the first one: what has that name, before what mentions it.
+      items: onType ? items : [...items.filter(isNamed), ...items.filter((item) => !isNamed(item))],
+    }))
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {before}
       <Autocomplete
         {...(onType
           ? { onInputChange: onType }
-          : { filter: (text: string, typed: string) => matchesSearch(typed, [text]) })}
+          : { onInputChange: setTyped, filter: (text: string, wanted: string) => matchesSearch(wanted, [text]) })}
       >
         <SearchField aria-label={searchLabel} className={styles.search} autoFocus>
           <Input className={styles.input} placeholder={searchLabel} />
@@ -62,7 +71,7 @@ export function PickDialog({
         <ListBox
           aria-label={title}
           className={styles.list}
-          items={shown.map((group) => ({ id: group.name, ...group }))}
+          items={shown}
           onAction={(key) => {
             onClose()
             // The dialog returns the focus first, so the action finds the screen as it was.
