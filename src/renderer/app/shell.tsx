@@ -99,10 +99,10 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"], [contenteditable=true]'
 
-/** Moves the focus to the next visible pane, in reading order, wrapping around. */
+/** Moves the focus to the next visible pane, in reading order, wrapping around. A pane can contain others. */
 function focusNextPane(page: Document = document): void {
   const panes = [...page.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.offsetParent !== null)
-  const current = panes.findIndex((pane) => pane.contains(page.activeElement))
+  const current = panes.findLastIndex((pane) => pane.contains(page.activeElement))
   for (let step = 1; step <= panes.length; step += 1) {
     const target = panes[(current + step) % panes.length]?.querySelector<HTMLElement>(FOCUSABLE)
     if (!target) continue

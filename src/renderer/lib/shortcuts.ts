@@ -209,7 +209,7 @@ export const SHORTCUTS = [
   { id: 'toggle-chapters', group: 'script', keys: ['Mod+b'], scope: 'anywhere' },
   { id: 'toggle-inspector', group: 'script', keys: ['Mod+i'], scope: 'anywhere' },
   { id: 'project-settings', group: 'script', keys: [], scope: 'anywhere' },
-  { id: 'cast', group: 'script', keys: [], scope: 'anywhere' },
+  { id: 'cast', group: 'script', keys: ['Alt+Shift+c'], scope: 'anywhere' },
   { id: 'new-session', group: 'voices', keys: [], scope: 'anywhere' },
   { id: 'add-speaker', group: 'voices', keys: [], scope: 'anywhere' },
   { id: 'add-speakers', group: 'voices', keys: [], scope: 'anywhere' },

@@ -10,17 +10,23 @@ export interface OpeningFieldProps {
   value: string
   /** Shown after the value. */
   mark?: ReactNode
+  autoFocus?: boolean
   onOpen: () => void
 }
 
 /** Shows a choice from more options than fit a list, and opens its picker. */
-export function OpeningField({ label, value, mark, onOpen }: OpeningFieldProps) {
+export function OpeningField({ label, value, mark, autoFocus = false, onOpen }: OpeningFieldProps) {
   return (
     <>
       <span className={styles.label} aria-hidden>
         {label}
       </span>
-      <Button className={styles.button} aria-label={t('labelWithValue', { label, value })} onPress={onOpen}>
+      <Button
+        className={styles.button}
+        aria-label={t('labelWithValue', { label, value })}
+        autoFocus={autoFocus}
+        onPress={onOpen}
+      >
         <span className={styles.text}>{value}</span>
         {mark}
         <ChevronsUpDown size={14} strokeWidth={1.5} aria-hidden />

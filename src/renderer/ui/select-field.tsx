@@ -39,6 +39,7 @@ export interface SelectFieldProps {
   isRequired?: boolean
   isLabelHidden?: boolean
   isLarge?: boolean
+  autoFocus?: boolean
 }
 
 /** With more options than this, only visible ones are rendered. */
@@ -58,6 +59,7 @@ export function SelectField({
   isRequired = false,
   isLabelHidden = false,
   isLarge = false,
+  autoFocus = false,
 }: SelectFieldProps) {
   const isLong = options.length > FEW
   const rowPx = OPTION_REM * useRemPx()
@@ -89,6 +91,7 @@ export function SelectField({
       data-large={isLarge || undefined}
       {...(isLabelHidden ? { 'aria-label': label } : {})}
       value={value}
+      autoFocus={autoFocus}
       onChange={(key) => {
         if (key !== null) onChange(String(key))
       }}

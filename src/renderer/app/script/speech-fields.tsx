@@ -28,6 +28,8 @@ export interface SpeechFieldsProps {
   effective: { voiceId: string; modelId: string; language: string | null }
   onChange: (choice: SpeechChoice) => void
   isLarge?: boolean
+  /** The focus starts on the voice. */
+  autoFocus?: boolean
   /** The project's speakers, whose voices are offered first. */
   cast?: readonly CastChoice[]
   /** The line for voice previews. */
@@ -47,6 +49,7 @@ export function SpeechFields({
   effective,
   onChange,
   isLarge = false,
+  autoFocus = false,
   cast,
   line,
 }: SpeechFieldsProps) {
@@ -61,6 +64,7 @@ export function SpeechFields({
     <>
       <VoicePicker
         label={common('voice')}
+        autoFocus={autoFocus}
         catalog={catalog}
         voiceId={choice.voiceId}
         modelId={effective.modelId}

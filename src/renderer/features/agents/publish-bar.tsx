@@ -36,7 +36,12 @@ export function PublishBar({ screen, onDiscard, onFlowTask }: PublishBarProps) {
   ].filter((hint) => typeof hint === 'string')
   const isBlocked = seen?.isGone === true || isPublishing || problems.length > 0
   return (
-    <section className={styles.bar} aria-label={t('publish.label')} data-empty={parts.length === 0 || undefined}>
+    <section
+      className={styles.bar}
+      aria-label={t('publish.label')}
+      data-pane
+      data-empty={parts.length === 0 || undefined}
+    >
       {!isReviewing && <Problem screen={screen} onFlowTask={onFlowTask} />}
       <div className={styles.row}>
         <div className={styles.words} role="status">

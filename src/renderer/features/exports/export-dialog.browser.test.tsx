@@ -16,6 +16,12 @@ it('starts with sound and captions of the chapter and says how many files there 
   })
 })
 
+it('opens with the focus on its first field', async () => {
+  const { screen } = await renderDialog()
+
+  await expect.element(screen.getByRole('button', { name: 'This chapter Export' })).toHaveFocus()
+})
+
 it('starts with the formats that were exported last, for the chapter that is open', async () => {
   const last = { formats: ['flac'], division: 'whole', sampleRateHz: 48_000 } as ExportOptions
   const { screen, inputs } = await renderDialog({}, { last: { ...defaults(), ...last } })

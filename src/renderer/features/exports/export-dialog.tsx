@@ -183,6 +183,7 @@ function ExportForm({
           <SelectField
             label={t('scope')}
             isLarge
+            autoFocus
             value={scopeId(choice)}
             options={SCOPES.filter(({ isOfProject }) => !isOfProject || chapterCount > 1).map(({ id }) => ({
               id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { CastList, CastLoudness } from '#shared/contract/cast.ts'
 import type { ProjectSettings } from '#shared/contract/projects.ts'
 import { makeChapter } from '#shared/testing/make-script.test-support.ts'
@@ -106,6 +106,59 @@ it('offers nothing for a cast that is even', async () => {
 
   await expect.element(page.getByText('As loud as the others.').first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Even out loudness' })).not.toBeInTheDocument()
+})
+
+it('leads by keyboard from one name of the script to the next, and back to the dialog after the last', async () => {
+  const { project } = makeChapter([])
+  const names = ['Marta', 'Rupert']
+  const added: CastList['members'] = []
+  function Cast() {
+    const { client } = useStudio()
+    return (
+      <CastDialog
+        project={project}
+        catalog={CATALOG}
+        names={catalogNames(CATALOG)}
+        steps={createProjectSteps(client, project.id)}
+        onStep={() => undefined}
+        onChanged={async () => undefined}
+        onShowBlock={() => undefined}
+        onClose={() => undefined}
+      />
+    )
+  }
+  await renderInStudio(<Cast />, {
+    cast: {
+      list: () => ({
+        members: added,
+        found: names
+          .filter((name) => added.every((each) => each.name !== name))
+          .map((name) => ({ name, lineCount: 2 })),
+      }),
+      loudness: () => [],
+      preview: () => ({
+        ...{ blockCount: 0, characters: 0, lockedBlockCount: 0, storedBlockCount: 0, fittingBlockCount: 0 },
+        runningBlockIds: [],
+      }),
+      add: ({ name }) => {
+        const member = { ...MARTA, id: `cast_${name}`, name }
+        added.push({ ...member, lineCount: 2, ownVoiceBlockCount: 0 })
+        return member
+      },
+    },
+  })
+  const speaker = page.getByRole('dialog', { name: 'Add a speaker' })
+
+  for (const name of names) {
+    await expect.element(page.getByRole('button', { name: new RegExp(`^Add ${name} `) })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(speaker.getByRole('button', { name: /^Voice: / })).toHaveFocus()
+    await expect.element(speaker.getByRole('button', { name: 'Save' })).toBeEnabled()
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}')
+    await expect.element(speaker).not.toBeInTheDocument()
+  }
+
+  await expect.element(page.getByRole('dialog', { name: 'Cast' })).toHaveFocus()
 })
 
 it('says which blocks are generating without a speaker that Undo brings back', async () => {

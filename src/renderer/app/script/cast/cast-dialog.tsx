@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { CastList } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
@@ -56,6 +56,16 @@ export function CastDialog({
   const [edited, setEdited] = useState<EditedMember | null>(null)
   const [leaving, setLeaving] = useState<CastList['members'][number] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const found = useRef<HTMLElement>(null)
+  const isReady = cast.data !== undefined && edited === null
+  useEffect(() => {
+    if (!isReady) return undefined
+    // By then the dialog of one speaker has returned the focus: to this dialog if the name that opened it is gone.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('[role=dialog]')) found.current?.querySelector('button')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isReady])
   const changed = async () => {
     await Promise.all([cast.refetch(), loudness.refetch(), onChanged()])
   }
@@ -144,7 +154,7 @@ export function CastDialog({
         />
       )}
       {cast.data && cast.data.found.length > 0 && (
-        <section aria-label={t('cast.found')}>
+        <section ref={found} aria-label={t('cast.found')}>
           <h3 className={styles.heading}>{t('cast.foundTitle')}</h3>
           <div className={styles.found}>
             {cast.data.found.map(({ name, lineCount }) => (

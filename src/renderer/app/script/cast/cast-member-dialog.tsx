@@ -43,7 +43,8 @@ const NO_VOICE: SpeechChoice = { voiceId: null, modelId: null, language: null }
 export function CastMemberDialog({ project, catalog, names, edited, steps, onStored, onClose }: CastMemberDialogProps) {
   const { client } = useStudio()
   const known = edited.kind === 'known' ? edited.member : null
-  const [name, setName] = useState(known?.name ?? (edited.kind === 'new' ? edited.name : ''))
+  const firstName = edited.kind === 'known' ? edited.member.name : edited.name
+  const [name, setName] = useState(firstName)
   const [voice, setVoice] = useState<SpeechChoice>(
     known ? { voiceId: known.voiceId, modelId: known.modelId, language: known.language } : NO_VOICE,
   )
@@ -103,7 +104,7 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
         value={name}
         onChange={setName}
         maxLength={SPEAKER_NAME_LENGTH}
-        autoFocus={written === ''}
+        autoFocus={firstName === ''}
       />
       {isRenamed && written !== '' && (
         <Notice tone="quiet" role="status">
@@ -123,6 +124,7 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
           language: voice.language ?? (voice.voiceId === null ? settings.language : null),
         }}
         isLarge
+        autoFocus={firstName !== ''}
         onChange={setVoice}
       />
       <TouchedNotice touched={touched} />
