@@ -125,6 +125,8 @@ describe('a copy of a project', () => {
   it('has everything of the original under its own title, and is no sample', async () => {
     await seedProject(rig.db, rig.takeFiles, 40)
     rig.db.run(`UPDATE projects SET is_sample = 1 WHERE id = 'proj_1'`)
+    // A block’s take from another project becomes the copy’s own: it is counted here too.
+    rig.db.run(`UPDATE takes SET project_id = 'proj_1', block_id = 'block_end' WHERE id = 'take_other'`)
     const before = getContents(rig.db, 'proj_1')
 
     const copy = await rig.duplicate('proj_1', ' The Lighthouse copy ')

@@ -37,6 +37,8 @@ export function QueueTimeline({ timeline }: { timeline: Timeline }) {
     .domain([fromMs, toMs])
     .range([0, Math.max(1, widthPx)])
   const formatTick = toMs - fromMs < SECONDS_BELOW_MS ? formatClockSeconds : formatClock
+  const tickPx = TICK_REM * remPx
+  const ticks = x.ticks(Math.max(1, Math.floor(widthPx / tickPx))).filter((tick) => x(tick) + tickPx <= widthPx)
   const looks = LOOKS.filter((look) => all.some(({ bar }) => bar.look === look))
   const press = (event: KeyboardEvent) => {
     const next = getNext(all, focusedId, event.key)
@@ -107,7 +109,7 @@ export function QueueTimeline({ timeline }: { timeline: Timeline }) {
       <div className={styles.lane} aria-hidden>
         <span />
         <div ref={setPlot} dir="ltr" className={styles.axis}>
-          {x.ticks(Math.max(1, Math.floor(widthPx / (TICK_REM * remPx)))).map((tick) => (
+          {ticks.map((tick) => (
             <span key={tick.getTime()} className={styles.tick} style={{ left: x(tick) }}>
               {formatTick(tick.toISOString())}
             </span>
