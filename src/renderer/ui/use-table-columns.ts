@@ -25,8 +25,8 @@ export interface TableSort {
 export interface TablePages {
   /** Called when the last rows are near; null if there are no more. */
   onMore: (() => void) | null
-  sort: TableSort | null
-  onSort: (sort: TableSort | null) => void
+  sort: TableSort
+  onSort: (sort: TableSort) => void
 }
 
 interface Choices {
@@ -56,7 +56,6 @@ export function useTableColumns<T>(
   const sortBy = sort ? all.find(({ id }) => id === sort.columnId)?.sortBy : undefined
   const items = useSorted(given, sortBy, sort?.isDescending ?? false)
   const widthOf = (id: string) => (resizing?.id === id ? resizing.rem : choices.widths[id])
-  const setSort = (next: TableSort | null) => (pages ? pages.onSort(next) : change({ sort: next }))
   const change = (part: Partial<Choices>) => setStored({ ...choices, ...part })
   const clamp = (rem: number) => Math.min(MAX_REM, Math.max(MIN_REM, rem))
   return {
@@ -72,10 +71,11 @@ export function useTableColumns<T>(
         return chosen === undefined ? `minmax(${minRem}rem, ${widthRem}rem)` : `${chosen}rem`
       })
       .join(' '),
-    /** Ascending, descending, then the given order again. */
+    /** Ascending, descending, then the given order again, which pages don't have. */
     toggleSort: (columnId: string) => {
-      if (sort?.columnId !== columnId) setSort({ columnId, isDescending: false })
-      else setSort(sort.isDescending ? null : { columnId, isDescending: true })
+      const next = { columnId, isDescending: sort?.columnId === columnId && !sort.isDescending }
+      if (pages) pages.onSort(next)
+      else change({ sort: sort?.columnId === columnId && sort.isDescending ? null : next })
     },
     hide: (ids: readonly string[]) => change({ hidden: ids }),
     /** While dragging; `finishResize` stores it. */

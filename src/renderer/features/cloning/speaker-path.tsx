@@ -61,7 +61,7 @@ export function SpeakerPath(props: SpeakerPathProps) {
   useEndLeftRunning(speaker, isBusy)
 
   const stage = useRef<HTMLDivElement>(null)
-  // A control that goes away with its step drops the focus: from the stage, Tab goes on with the next step.
+  // Pressing “Next” removes the button that had the focus: Tab then continues with the controls of the new step.
   useEffect(() => {
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
   })

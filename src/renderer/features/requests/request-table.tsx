@@ -18,7 +18,8 @@ export interface RequestTableProps {
   onMore: (() => void) | null
 }
 
-const SORTS: Record<Exclude<RequestOrder, 'newest'>, TableSort> = {
+const SORTS: Record<RequestOrder, TableSort> = {
+  newest: { columnId: 'started', isDescending: true },
   oldest: { columnId: 'started', isDescending: false },
   slowest: { columnId: 'duration', isDescending: true },
   fastest: { columnId: 'duration', isDescending: false },
@@ -38,18 +39,16 @@ export function RequestTable({ entries, order, onOrder, onOpen, onMore }: Reques
       onAction={(id) => onOpen(Number(id))}
       pages={{
         onMore,
-        sort: order === 'newest' ? NEWEST : SORTS[order],
+        sort: SORTS[order],
         onSort: (sort) => onOrder(getOrder(sort)),
       }}
     />
   )
 }
 
-const NEWEST: TableSort = { columnId: 'started', isDescending: true }
-
-function getOrder(sort: TableSort | null): RequestOrder {
-  if (sort?.columnId === 'duration') return sort.isDescending ? 'slowest' : 'fastest'
-  return sort && !sort.isDescending ? 'oldest' : 'newest'
+function getOrder({ columnId, isDescending }: TableSort): RequestOrder {
+  if (columnId === 'duration') return isDescending ? 'slowest' : 'fastest'
+  return isDescending ? 'newest' : 'oldest'
 }
 
 function formatRow(entry: RequestRow, now: Date): string {

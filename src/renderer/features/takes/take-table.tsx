@@ -75,9 +75,9 @@ export function TakeTable(props: TakeTableProps) {
   )
 }
 
-function getSort(sort: TableSort | null): TakeSort {
-  if (sort?.columnId === 'size') return sort.isDescending ? 'largest' : 'smallest'
-  return sort && !sort.isDescending ? 'oldest' : 'newest'
+function getSort({ columnId, isDescending }: TableSort): TakeSort {
+  if (columnId === 'size') return isDescending ? 'largest' : 'smallest'
+  return isDescending ? 'newest' : 'oldest'
 }
 
 const getText = ({ textStart }: TakeEntry) => (textStart === '' ? t('table.noText') : textStart)
