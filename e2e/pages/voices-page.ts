@@ -17,6 +17,8 @@ export class VoicesPage {
   /** Without the headings. */
   readonly rows = () => this.list.locator('[role=row][data-id]')
   readonly row = (name: string) => this.list.getByRole('row', { name, exact: true })
+  /** What the selected voices say. */
+  readonly text = () => this.audition.getByRole('textbox', { name: 'Text' })
   readonly count = () => this.page.getByRole('status').filter({ hasText: /Updated/ })
   readonly favorite = (name: string) => this.row(name).getByRole('button', { name: `Favorite: ${name}` })
   readonly details = (name: string) => this.page.getByRole('dialog', { name, exact: true })
@@ -54,7 +56,7 @@ export class VoicesPage {
   async choose(name: string): Promise<void> {
     await this.search().fill(name)
     await this.row(name)
-      .getByRole('button', { name: `Select ${name}` })
+      .getByRole('checkbox', { name: `Select ${name}` })
       .click()
     await this.search().fill('')
   }

@@ -32,7 +32,7 @@ test('voices are found, starred and previewed with the selected line, free the s
   await test.step('plays the line in two voices in turn, at the announced cost', async () => {
     await voices.choose('Aria')
     await voices.choose('Marlo')
-    await expect(voices.audition).toContainText(LINE)
+    await expect(voices.text()).toHaveValue(LINE)
     const statuses = voices.auditionStatuses()
     await voices.audition.getByRole('button', { name: `Audition 2 voices · ${LINE.length * 2} characters` }).click()
     expect(await statuses).toContain('Marlo, 2 of 2')
@@ -51,6 +51,38 @@ test('voices are found, starred and previewed with the selected line, free the s
     )
   })
   expect((await service.usage()).syntheses.map(({ input }) => input)).toEqual([LINE, LINE])
+})
+
+test('voices say a text of one’s own without a script, and one goes into a project', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  await screens.useService(service.apiKeys.paid)
+  const voices = new VoicesPage(studio.page)
+  await voices.open()
+  await voices.choose('Aria')
+  await voices.choose('Marlo')
+  await expect(voices.text()).toHaveValue(/^The lamp had been dark/)
+  await voices.text().fill('')
+  await expect(voices.audition.getByRole('button', { name: /^Audition/ })).toBeDisabled()
+  await voices.text().fill('Good evening.')
+  await voices.audition.getByRole('button', { name: 'Audition 2 voices · 26 characters' }).click()
+  await expect(voices.audition.getByRole('status')).toHaveText('Played 2 voices. 26 characters used.')
+  expect((await service.usage()).syntheses.map(({ input }) => input)).toEqual(['Good evening.', 'Good evening.'])
+
+  await screens.write('Evening notices', [LINE])
+  await expect(screens.script.selectedBlock()).toBeVisible()
+  await voices.open()
+  await voices.openDetails('Marlo')
+  await voices.details('Marlo').getByRole('button', { name: 'Use in project…' }).click()
+  await studio.page.getByRole('option', { name: /^Evening notices/ }).click()
+  const settings = studio.page.getByRole('dialog', { name: 'Project voice settings' })
+  await expect(settings.getByRole('button', { name: /^Voice: Marlo/ })).toBeVisible()
+  await settings.getByRole('button', { name: /^Save/ }).click()
+
+  await expect(settings).toBeHidden()
+  await expect(studio.page.getByText('Marlo, Simba 3.0')).toBeVisible()
 })
 
 test('an audition can be stopped, and an unsuitable voice is reported beforehand', async ({
@@ -174,6 +206,8 @@ test('the list is navigated by keyboard, and the focus stays on its item while t
 
   await test.step('reaches a row’s named buttons without opening the row', async () => {
     await keyboard.press('ArrowRight')
+    await expect(voices.row('Marlo').getByRole('checkbox')).toBeFocused()
+    await keyboard.press('ArrowRight')
     await expect(hear('Marlo')).toBeFocused()
     await expect(tooltip).toHaveText('Preview Marlo')
     await keyboard.press('Escape')
@@ -183,8 +217,7 @@ test('the list is navigated by keyboard, and the focus stays on its item while t
     await keyboard.press('Enter')
     await expect(voices.favorite('Marlo')).toHaveAttribute('aria-pressed', 'true')
     await expect(voices.details('Marlo')).toHaveCount(0)
-    await keyboard.press('ArrowLeft')
-    await keyboard.press('ArrowLeft')
+    for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowLeft')
     await expect(voices.row('Marlo')).toBeFocused()
     await keyboard.press('Enter')
     await expect(voices.details('Marlo')).toBeVisible()

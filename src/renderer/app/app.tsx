@@ -103,7 +103,7 @@ function Screen({ route, memory, sessions, desk, written, first }: ScreenProps) 
         </OwnWorkspace>
       )
     case 'voices':
-      return <VoicesScreen />
+      return <VoicesScreen memory={memory} />
     case 'record':
       return <RecordScreen sessionId={route.sessionId} speakerId={route.speakerId} />
     case 'mirror':

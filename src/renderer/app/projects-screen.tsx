@@ -20,7 +20,7 @@ export function ProjectsScreen({ memory }: { memory: ProjectMemory }) {
       <ProjectList
         onOpen={open}
         onPlay={(projectId) => {
-          memory.requestPlay(projectId)
+          memory.request(projectId, { kind: 'play' })
           open(projectId)
         }}
         onImport={setAsked}

@@ -77,13 +77,16 @@ interface OpenedScriptProps {
 function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
   const { client } = useStudio()
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
+  const [offeredVoiceId, setOfferedVoiceId] = useState<string | null>(null)
   useEffect(() => {
     const opened = openWorkspace(client, script, sound, memory.chapter(script.project.id, script.chapterId))
     for (const step of memory.takeSteps(script.project.id, script.chapterId)) opened.session.recordStep(step)
     setWorkspace(opened)
+    const request = memory.takeRequest(script.project.id)
+    setOfferedVoiceId(request?.kind === 'voice' ? request.voiceId : null)
     rememberChapter(script.project.id, script.chapterId)
     // In a microtask: by then the player has the chapter.
-    if (memory.takePlayRequest(script.project.id)) queueMicrotask(() => opened.player.play())
+    if (request?.kind === 'play') queueMicrotask(() => opened.player.play())
     return () => {
       memory.keep(script.project.id, script.chapterId, opened.session.remember())
       opened.leaveSound()
@@ -100,6 +103,7 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
       <ScriptWorkspace
         key={script.chapterId}
         workspace={workspace}
+        offeredVoiceId={offeredVoiceId}
         onPassOn={(chapterId, step) => memory.passOn(script.project.id, chapterId, step)}
       />
     )

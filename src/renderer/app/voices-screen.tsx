@@ -5,17 +5,32 @@ import { useStudio } from '../rpc/studio.ts'
 import { t } from './messages/t.ts'
 import { RetireVoiceDialog } from './retire-voice-dialog.tsx'
 import { hashOf } from './routes.ts'
+import type { ProjectMemory } from './script/project-memory.ts'
+import { goTo } from './use-route.ts'
+import { UseVoiceDialog } from './use-voice-dialog.tsx'
 
 /** The voice catalog. */
-export function VoicesScreen() {
+export function VoicesScreen({ memory }: { memory: ProjectMemory }) {
   const { client } = useStudio()
   const [deleted, setDeleted] = useState<Voice | null>(null)
+  const [offered, setOffered] = useState<readonly Voice[]>([])
   return (
     <>
       <VoiceBrowser
         hrefOf={(projectId) => hashOf({ area: 'script', projectId, chapterId: null })}
+        onUse={setOffered}
         onDelete={setDeleted}
       />
+      {offered.length > 0 && (
+        <UseVoiceDialog
+          voices={offered}
+          onUse={(projectId, voiceId) => {
+            memory.request(projectId, { kind: 'voice', voiceId })
+            goTo({ area: 'script', projectId, chapterId: null })
+          }}
+          onClose={() => setOffered([])}
+        />
+      )}
       {deleted && (
         <RetireVoiceDialog
           title={t('deleteVoice.title', { name: deleted.displayName })}

@@ -28,5 +28,5 @@ it('is no part of the studio', () => {
 
   expect([...reach('src/renderer/gallery/main.tsx')]).toContain('src/renderer/gallery/gallery.tsx')
   expect([...reach('src/renderer/main.tsx')].filter((path) => path.includes('/gallery/'))).toEqual([])
-  expect(config).toContain("rollupOptions: { input: { index: 'src/renderer/index.html' } }")
+  expect(config).toContain("input: { index: 'src/renderer/index.html' }")
 })

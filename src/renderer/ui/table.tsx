@@ -54,7 +54,7 @@ export interface TableSelection<T> {
   formatCount: (count: number) => string
   /** Rows that can be selected; all if absent. */
   canSelect?: (item: T) => boolean
-  /** Buttons for the selected rows. */
+  /** Buttons for the selected rows; null if the screen shows them elsewhere, with the count. */
   actions: ReactNode
 }
 
@@ -239,7 +239,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   ].join(' ')
   return (
     <>
-      {selection && selectedCount > 0 && (
+      {selection && selection.actions !== null && selectedCount > 0 && (
         <div className={styles.selected}>
           <span role="status">{t('table.selected', { items: selection.formatCount(selectedCount) })}</span>
           {selection.actions}

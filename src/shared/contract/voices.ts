@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDITION_VOICES } from '../domain/audition-limits.ts'
+import { AUDITION_TEXT_LENGTH, AUDITION_VOICES } from '../domain/audition-limits.ts'
 import { Failure, Instant, procedure } from './base.ts'
 import { Heard } from './takes.ts'
 
@@ -79,9 +79,16 @@ export const AgentVoiceUse = z.object({
 })
 export type AgentVoiceUse = z.infer<typeof AgentVoiceUse>
 
-/** What auditioning a line in some voices would do, before sending. */
+/** What an audition says: a block's line as it would sound, or a text in the first model that fits the voice. */
+export const AuditionSource = z.union([
+  z.object({ blockId: z.string() }),
+  z.object({ text: z.string().min(1).max(AUDITION_TEXT_LENGTH) }),
+])
+export type AuditionSource = z.infer<typeof AuditionSource>
+
+/** What auditioning some voices would do, before sending. */
 export const AuditionPlan = z.object({
-  /** The text: the line, or the first sentences of a long one. */
+  /** The text: as written, or a line, or the first sentences of a long one. */
   text: z.string(),
   /** One entry per requested voice, in that order. */
   voices: z.array(
@@ -136,14 +143,12 @@ export const voices = {
     .output(z.object({ path: z.string(), sizeBytes: z.number().int() })),
   /** The cost of an audition. Nothing is sent. `not_found` if the block doesn't exist. */
   planAudition: procedure
-    .input(z.object({ blockId: z.string(), voiceIds: z.array(z.string()).min(1).max(AUDITION_VOICES) }))
+    .input(z.object({ source: AuditionSource, voiceIds: z.array(z.string()).min(1).max(AUDITION_VOICES) }))
     .output(AuditionPlan),
   /**
-   * The block's line in another voice, as it would sound. The same audition is free afterwards. `not_found`,
+   * The audio of one voice. The same audition is free afterwards. `not_found` for the block, or for a text's voice,
    * `voice_mismatch`, `text_empty`: nothing was sent. After `canceled` nothing is kept, and the generated part may be
    * charged.
    */
-  audition: procedure.input(z.object({ blockId: z.string(), voiceId: z.string() })).output(Heard),
-  /** A text in the voice, without a block. `not_found` if the voice isn't listed; otherwise as `audition`. */
-  preview: procedure.input(z.object({ voiceId: z.string(), text: z.string().min(1).max(500) })).output(Heard),
+  audition: procedure.input(z.object({ source: AuditionSource, voiceId: z.string() })).output(Heard),
 }

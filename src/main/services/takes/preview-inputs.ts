@@ -29,8 +29,8 @@ export interface HearInputsDeps extends ReceiveTakeDeps, OwnProjectDeps {
 }
 
 /**
- * Generates a preview of these inputs, of a block or of none, and stores the audio, so the same preview is free afterwards. Doesn't create
- * a take; if the block has a take with exactly these inputs, that is used instead.
+ * Generates a preview of these inputs, of a block or of none, and stores the audio, so the same preview is free
+ * afterwards. Doesn't create a take; if the block has a take with exactly these inputs, that is used instead.
  *
  * @throws StudioError `voice_mismatch`, `text_empty`, `invalid_input`, `budget_reached`: nothing was sent
  * @throws StudioError `conflict` if the block belongs to another workspace's project; nothing was sent
@@ -86,11 +86,11 @@ export async function previewInputs(
 /** True if `previewInputs` would send nothing. */
 export function isHeardFree(
   deps: { db: ReadableDb; cache: ReadableDb; service(): string },
-  blockId: string,
+  blockId: string | null,
   inputs: TakeInputs,
 ): boolean {
   const fingerprint = getFingerprint(inputs, deps.service())
-  return hasAudition(deps.cache, fingerprint) || findReusableTake(deps.db, blockId, fingerprint) !== undefined
+  return hasAudition(deps.cache, fingerprint) || findReusableTake(deps.db, blockId ?? '', fingerprint) !== undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AuditionPlan, Catalog } from '#shared/contract/voices.ts'
+import type { AuditionPlan, AuditionSource, Catalog } from '#shared/contract/voices.ts'
 import { spokenText } from '#shared/domain/block-state.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { countHearing, isHeardFree } from '../takes/preview-inputs.ts'
@@ -14,22 +14,24 @@ export interface PlanAuditionDeps {
 }
 
 /**
- * Cost of hearing the block's line in these voices: nothing if the audio is stored as an audition or a take.
+ * Cost of hearing the source in these voices: nothing if the audio is stored as an audition or a take.
  *
  * @throws StudioError `not_found`: the block doesn't exist
  */
 export function planAudition(
   deps: PlanAuditionDeps,
-  { blockId, voiceIds }: { blockId: string; voiceIds: readonly string[] },
+  { source, voiceIds }: { source: AuditionSource; voiceIds: readonly string[] },
 ): AuditionPlan {
-  const getInputs = readAuditionInputs(deps.db, blockId)
+  const getInputs = readAuditionInputs(deps, source)
   const catalog = deps.catalog()
-  const plan: AuditionPlan = { text: '', voices: [] }
+  const blockId = 'blockId' in source ? source.blockId : null
+  const plan: AuditionPlan = { text: 'text' in source ? source.text : '', voices: [] }
   for (const voiceId of voiceIds) {
-    const inputs = getInputs(voiceId)
-    plan.text = spokenText(inputs).trim()
-    const isStored = isHeardFree(deps, blockId, inputs)
+    let isStored = false
     try {
+      const inputs = getInputs(voiceId)
+      plan.text = spokenText(inputs).trim()
+      isStored = isHeardFree(deps, blockId, inputs)
       plan.voices.push({
         voiceId,
         characters: isStored ? 0 : countHearing(inputs, catalog),

@@ -87,10 +87,10 @@ it('generates a line in another voice for the planned cost, and is free from the
   const { blockIds } = rig.script('The lamp was dark.')
   const [blockId = ''] = blockIds
 
-  const before = voices.planAudition({ blockId, voiceIds: ['marlo', 'nobody'] })
-  const first = await voices.audition({ blockId, voiceId: 'marlo' }, signal)
-  const second = await voices.audition({ blockId, voiceId: 'marlo' }, signal)
-  const after = voices.planAudition({ blockId, voiceIds: ['marlo'] })
+  const before = voices.planAudition({ source: { blockId }, voiceIds: ['marlo', 'nobody'] })
+  const first = await voices.audition({ source: { blockId }, voiceId: 'marlo' }, signal)
+  const second = await voices.audition({ source: { blockId }, voiceId: 'marlo' }, signal)
+  const after = voices.planAudition({ source: { blockId }, voiceIds: ['marlo'] })
 
   expect(before).toEqual({
     text: 'The lamp was dark.',
@@ -119,7 +119,7 @@ it('plays a take of the same line and voice instead of requesting it again', asy
   const [blockId = ''] = blockIds
   const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
 
-  const heard = await voices.audition({ blockId, voiceId: take.inputs.voiceId }, signal)
+  const heard = await voices.audition({ source: { blockId }, voiceId: take.inputs.voiceId }, signal)
 
   expect(heard.chargedCharacters).toBe(0)
   expect((await sandbox.usage()).syntheses.filter(({ input }) => input === text)).toHaveLength(1)
@@ -128,26 +128,28 @@ it('plays a take of the same line and voice instead of requesting it again', asy
 it('generates only the first sentences of a long line, and nothing without words', async () => {
   const { blockIds } = rig.script(LONG, '…')
 
-  const long = voices.planAudition({ blockId: blockIds[0] ?? '', voiceIds: ['aria'] })
-  const empty = voices.planAudition({ blockId: blockIds[1] ?? '', voiceIds: ['aria'] })
+  const long = voices.planAudition({ source: { blockId: blockIds[0] ?? '' }, voiceIds: ['aria'] })
+  const empty = voices.planAudition({ source: { blockId: blockIds[1] ?? '' }, voiceIds: ['aria'] })
 
   expect(LONG.startsWith(long.text)).toBe(true)
   expect(long.text).toMatch(/years\.$/)
   expect(long.text.length).toBeLessThanOrEqual(300)
   expect(long.voices[0]?.characters).toBe(long.text.length)
   expect(empty.voices[0]?.problem).toMatchObject({ code: 'text_empty' })
-  expect(() => voices.planAudition({ blockId: 'block_none', voiceIds: ['aria'] })).toThrow('Block not found')
+  expect(() => voices.planAudition({ source: { blockId: 'block_none' }, voiceIds: ['aria'] })).toThrow(
+    'Block not found',
+  )
 })
 
 it('stores nothing of a canceled audition', async () => {
   const { blockIds } = rig.script('Nobody waits for this.')
   const [blockId = ''] = blockIds
 
-  await expect(voices.audition({ blockId, voiceId: 'aria' }, AbortSignal.abort())).rejects.toMatchObject({
+  await expect(voices.audition({ source: { blockId }, voiceId: 'aria' }, AbortSignal.abort())).rejects.toMatchObject({
     code: 'canceled',
   })
 
-  expect(voices.planAudition({ blockId, voiceIds: ['aria'] }).voices[0]?.isStored).toBe(false)
+  expect(voices.planAudition({ source: { blockId }, voiceIds: ['aria'] }).voices[0]?.isStored).toBe(false)
 })
 
 it('lists where a voice is used: by projects, blocks, speakers and takes', async () => {
@@ -302,13 +304,25 @@ it('replaces a voice in project, cast, blocks, agents and flows, and leaves ever
 })
 
 it('generates a text in a voice without a block, once', async () => {
-  const first = await voices.preview({ voiceId: 'aria', text: 'Hello from here.' }, signal)
-  const second = await voices.preview({ voiceId: 'aria', text: 'Hello from here.' }, signal)
+  const source = { text: 'Hello from here.' }
+  const before = voices.planAudition({ source, voiceIds: ['aria', 'nobody'] })
+  const first = await voices.audition({ source, voiceId: 'aria' }, signal)
+  const second = await voices.audition({ source, voiceId: 'aria' }, signal)
+  const after = voices.planAudition({ source, voiceIds: ['aria'] })
 
+  expect(before).toEqual({
+    ...source,
+    voices: [
+      { voiceId: 'aria', characters: 16, isStored: false, problem: null },
+      expect.objectContaining({ voiceId: 'nobody', problem: expect.objectContaining({ code: 'not_found' }) }),
+    ],
+  })
   expect(first.chargedCharacters).toBe(16)
   expect(second).toEqual({ ...first, chargedCharacters: 0 })
-  await expect(voices.preview({ voiceId: 'nobody', text: 'Hello.' }, signal)).rejects.toMatchObject({
-    code: 'not_found',
+  expect(after.voices).toEqual([{ voiceId: 'aria', characters: 0, isStored: true, problem: null }])
+  await expect(voices.audition({ source, voiceId: 'nobody' }, signal)).rejects.toMatchObject({ code: 'not_found' })
+  expect(voices.planAudition({ source: { text: ' … ' }, voiceIds: ['aria'] }).voices[0]?.problem).toMatchObject({
+    code: 'text_empty',
   })
 })
 
@@ -330,7 +344,7 @@ it('deletes a cloned voice with its auditions and favorite status, and keeps the
   await voices.refresh(signal)
   const { projectId, blockIds } = rig.script('A line.')
   const [blockId = ''] = blockIds
-  const heard = await voices.audition({ blockId, voiceId }, signal)
+  const heard = await voices.audition({ source: { blockId }, voiceId }, signal)
   voices.setFavorite({ voiceId, isFavorite: true })
   const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
 

@@ -9,7 +9,6 @@ import { listAgentUses } from './agent-uses.ts'
 import { hearVoice } from './hear-voice.ts'
 import { listUses } from './list-voice-uses.ts'
 import { planAudition } from './plan-audition.ts'
-import { previewVoice } from './preview-voice.ts'
 import { refreshCatalog, type RefreshCatalogDeps } from './refresh-catalog.ts'
 import { removeVoice, type RemoveVoiceDeps } from './remove-voice.ts'
 import { replaceVoice, type ReplaceVoiceDeps } from './replace-voice.ts'
@@ -42,7 +41,6 @@ export function createVoicesService(deps: VoicesServiceDeps) {
     saveSample: (request, signal) => saveVoiceSample(deps, request, signal),
     planAudition: (request) => planAudition(deps, request),
     audition: (request, signal) => hearVoice(deps, request, signal),
-    preview: (request, signal) => previewVoice(deps, request, signal),
   } satisfies Service<typeof voices>
 }
 

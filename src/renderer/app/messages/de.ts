@@ -40,6 +40,12 @@ export const messages: Translation<typeof en> = {
   'broken.title': 'In dieser Ansicht ist ein Fehler aufgetreten',
   'broken.text':
     'Ihre Arbeit ist gespeichert, und es wurde nichts gesendet oder berechnet. Laden Sie die Ansicht neu, um fortzufahren.',
+  'useVoice.title': 'Eine Stimme in einem Projekt verwenden',
+  'useVoice.text': '{name} als Stimme eines Projekts verwenden. Sie bestätigen das in den Projekteinstellungen.',
+  'useVoice.find': 'Projekt suchen',
+  'useVoice.noMatch': 'Keine passenden Projekte',
+  'useVoice.none': 'Noch keine Projekte',
+  'useVoice.loading': 'Projekte werden geladen…',
   'deleteVoice.title': '{name} löschen',
   'deleteVoice.confirm': 'Stimme löschen',
   'deleteVoice.busy': 'Stimme wird gelöscht …',

@@ -50,6 +50,14 @@ export const messages = {
   reload: 'Reload screen',
   'broken.title': 'Something went wrong on this screen',
   'broken.text': 'Your work is saved, and nothing was sent or charged. Reload this screen to continue.',
+  'useVoice.title': 'Use a voice in a project',
+  /** {name} is the voice’s */
+  'useVoice.text': 'Use {name} as the voice of a project. You confirm it in the project’s settings.',
+  /** Search field */
+  'useVoice.find': 'Find a project',
+  'useVoice.noMatch': 'No matching projects',
+  'useVoice.none': 'No projects yet',
+  'useVoice.loading': 'Loading projects…',
   /** {name} is the voice’s */
   'deleteVoice.title': 'Delete {name}',
   /** Button */

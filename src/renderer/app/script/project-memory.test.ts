@@ -54,4 +54,15 @@ describe('project memory', () => {
 
     expect([late, memory.takeSteps('proj_1', 'chap_2')]).toEqual([[], []])
   })
+
+  it('returns a request for a project once, and none for another project', () => {
+    const memory = createProjectMemory()
+    memory.request('proj_1', { kind: 'voice', voiceId: 'aria' })
+
+    const first = memory.takeRequest('proj_1')
+    const second = memory.takeRequest('proj_1')
+    memory.request('proj_1', { kind: 'play' })
+
+    expect([first, second, memory.takeRequest('proj_2')]).toEqual([{ kind: 'voice', voiceId: 'aria' }, null, null])
+  })
 })

@@ -1,6 +1,9 @@
 import type { ChapterMemory } from '../../features/script/document/edit-history.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 
+/** What a project does as soon as it is open: play, or ask whether to use a voice. */
+export type OpenRequest = { kind: 'play' } | { kind: 'voice'; voiceId: string }
+
 /** Chapter histories of one project, until another project is opened. */
 export interface ProjectMemory {
   chapter(projectId: string, chapterId: string): ChapterMemory | null
@@ -9,16 +12,15 @@ export interface ProjectMemory {
   passOn(projectId: string, chapterId: string, step: OutsideStep): void
   /** Removes and returns the steps passed on to the chapter, oldest first. */
   takeSteps(projectId: string, chapterId: string): OutsideStep[]
-  /** Asks for the project to play as soon as it is open. */
-  requestPlay(projectId: string): void
-  /** True once after such a request. */
-  takePlayRequest(projectId: string): boolean
+  request(projectId: string, request: OpenRequest): void
+  /** Removes and returns the last request, or null if it was for another project. */
+  takeRequest(projectId: string): OpenRequest | null
 }
 
 /** Creates an empty memory. */
 export function createProjectMemory(): ProjectMemory {
   let openProjectId: string | null = null
-  let playedProjectId: string | null = null
+  let requested: { projectId: string; request: OpenRequest } | null = null
   const chapters = new Map<string, ChapterMemory>()
   const passed = new Map<string, OutsideStep[]>()
   const of = (projectId: string) => {
@@ -43,13 +45,13 @@ export function createProjectMemory(): ProjectMemory {
       passed.delete(chapterId)
       return steps
     },
-    requestPlay(projectId) {
-      playedProjectId = projectId
+    request(projectId, request) {
+      requested = { projectId, request }
     },
-    takePlayRequest(projectId) {
-      const isRequested = playedProjectId === projectId
-      playedProjectId = null
-      return isRequested
+    takeRequest(projectId) {
+      const last = requested
+      requested = null
+      return last?.projectId === projectId ? last.request : null
     },
   }
 }

@@ -22,14 +22,20 @@ export interface ProjectSettingsDialogProps {
   project: Project
   catalog: Catalog
   cast: readonly CastMember[]
+  /** The voice to start with instead of the project's. */
+  offeredVoiceId: string | null
   onStored: (project: Project) => void
   onClose: () => void
 }
 
 /** Default speech settings for all blocks of the project. */
-export function ProjectSettingsDialog({ project, catalog, cast, onStored, onClose }: ProjectSettingsDialogProps) {
+export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
+  const { project, catalog, cast, offeredVoiceId, onStored, onClose } = props
   const { client } = useStudio()
-  const [settings, setSettings] = useState<ProjectSettings>(project.settings)
+  const [settings, setSettings] = useState<ProjectSettings>({
+    ...project.settings,
+    ...(offeredVoiceId === null ? {} : { voiceId: offeredVoiceId }),
+  })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isPauseValid, setPauseValid] = useState(true)

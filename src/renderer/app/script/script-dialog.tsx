@@ -27,6 +27,8 @@ export interface ScriptDialogProps {
   chapterCount: number
   catalog: Catalog | null
   names: CatalogNames
+  /** A voice that the project's settings start with. */
+  offeredVoiceId: string | null
   onShowBlock: (blockId: string) => void
   onClose: () => void
 }
@@ -38,6 +40,7 @@ export function ScriptDialog({
   chapterCount,
   catalog,
   names,
+  offeredVoiceId,
   onShowBlock,
   onClose,
 }: ScriptDialogProps) {
@@ -100,6 +103,7 @@ export function ScriptDialog({
           project={project}
           catalog={catalog}
           cast={workspace.cast.get()}
+          offeredVoiceId={offeredVoiceId}
           onClose={onClose}
           onStored={(stored) => {
             session.recordStep(steps.settings(project.settings, stored.settings))

@@ -41,6 +41,8 @@ const WAVE = { first: 72, min: 48, max: 320 }
 
 export interface ScriptWorkspaceProps {
   workspace: Workspace
+  /** A voice that the project's settings start with; null if they stay closed. */
+  offeredVoiceId: string | null
   /** Stores a step for the history of the next chapter. */
   onPassOn: (chapterId: string, step: OutsideStep) => void
 }
@@ -48,7 +50,7 @@ export interface ScriptWorkspaceProps {
 /**
  * An open chapter: chapter list on the left, the script, its selected block on the right, audio and generation below.
  */
-export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
+export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptWorkspaceProps) {
   const { script, session, generation, listenTo } = workspace
   const { catalog } = useCatalog()
   const names = catalogNames(catalog)
@@ -56,7 +58,8 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
   const project = useStore(workspace.project)
   const [issueMessage, setIssueMessage] = useState('')
   const [asked, setAsked] = useState<File | 'choose' | null>(null)
-  const [front, setFront] = useState<ScriptDialogName | null>(null)
+  const [front, setFront] = useState<ScriptDialogName | null>(offeredVoiceId === null ? null : 'settings')
+  const [offered, setOffered] = useState(offeredVoiceId)
   const [leftWidth, setLeftWidth] = useRemembered('script.left-width', LEFT.first)
   const [rightWidth, setRightWidth] = useRemembered('script.right-width', RIGHT.first)
   const [waveHeight, setWaveHeight] = useRemembered('script.wave-height', WAVE.first)
@@ -268,8 +271,12 @@ export function ScriptWorkspace({ workspace, onPassOn }: ScriptWorkspaceProps) {
           chapterCount={chapters.list.length}
           catalog={catalog}
           names={names}
+          offeredVoiceId={offered}
           onShowBlock={showBlock}
-          onClose={() => setFront(null)}
+          onClose={() => {
+            setFront(null)
+            setOffered(null)
+          }}
         />
       )}
     </DropTarget>

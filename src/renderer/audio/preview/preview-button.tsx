@@ -1,8 +1,11 @@
 import { Loader, Play, Square } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useStore } from '../../lib/use-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { RowButton } from '../../ui/row-button.tsx'
 import { t } from '../messages/t.ts'
+import { getHue, getInitials } from './initials.ts'
+import styles from './preview-button.module.css'
 import type { PreviewPlayer } from './preview-player.ts'
 
 /** A voice that can be previewed. */
@@ -13,7 +16,7 @@ export interface HeardVoice {
   previewUrl: string | null
 }
 
-/** Plays a voice's preview clip, or stops it. */
+/** The voice's avatar, which plays its preview clip or stops it. */
 export function PreviewButton({
   voice,
   preview,
@@ -41,7 +44,16 @@ export function PreviewButton({
         if (previewUrl !== null) preview.toggle(voice.id, previewUrl)
       }}
     >
-      <Icon size={16} strokeWidth={1.5} aria-hidden />
+      <span
+        aria-hidden
+        className={styles.avatar}
+        data-active={mine === 'idle' ? undefined : true}
+        // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
+        style={{ '--hue': getHue(voice.id) } as CSSProperties}
+      >
+        <span className={styles.initials}>{getInitials(voice.displayName)}</span>
+        <Icon size={14} strokeWidth={1.5} className={styles.icon} />
+      </span>
     </Button>
   )
 }

@@ -35,12 +35,12 @@ it('last step plays the voice', async () => {
       onNextSpeaker={() => undefined}
       onConsentRecord={() => undefined}
     />,
-    { voices: { catalog: () => CATALOG, preview: () => Promise.reject(studioFailure('offline')) } },
+    { voices: { catalog: () => CATALOG, audition: () => Promise.reject(studioFailure('offline')) } },
   )
 
   await screen.getByRole('button', { name: /^Play voice · \d+ characters$/ }).click()
 
-  await expect.poll(() => inputs('voices.preview')).toMatchObject([{ voiceId: 'voice_1' }])
+  await expect.poll(() => inputs('voices.audition')).toMatchObject([{ voiceId: 'voice_1' }])
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Next speaker: Grace' })).toBeVisible()
 })

@@ -24,7 +24,9 @@ export function ListenButton({ voiceId, locale }: { voiceId: string; locale: str
         onPress={() =>
           isRunning
             ? audition.stop()
-            : void audition.play([voiceId], (id, signal) => client.voices.preview({ voiceId: id, text }, { signal }))
+            : void audition.play([voiceId], (id, signal) =>
+                client.voices.audition({ source: { text }, voiceId: id }, { signal }),
+              )
         }
       >
         {isRunning ? (

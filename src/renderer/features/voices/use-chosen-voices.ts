@@ -4,6 +4,7 @@ import { AUDITION_VOICES } from '#shared/domain/audition-limits.ts'
 /** Voices to preview in turn, in the order chosen; the first is dropped if there are too many. */
 export function useChosenVoices() {
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const choose = useCallback((keys: Iterable<string>) => setChosen([...keys].slice(-AUDITION_VOICES)), [])
   const toggle = useCallback(
     (voiceId: string) =>
       setChosen((before) =>
@@ -11,5 +12,5 @@ export function useChosenVoices() {
       ),
     [],
   )
-  return { chosen, toggle, clear: () => setChosen([]) }
+  return { chosen, choose, toggle, clear: () => setChosen([]) }
 }

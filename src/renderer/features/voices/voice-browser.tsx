@@ -30,7 +30,7 @@ import { t } from './messages/t.ts'
 import { VoiceDetailsDialog } from './voice-details-dialog.tsx'
 import { ANY_VOICE, filterVoices, formatGender, formatLanguage, type VoiceFilter } from './voice-filter.ts'
 import { GenderFilter, LanguageFilter } from './voice-filters.tsx'
-import { AuditionButton, FavoriteButton } from './voice-marks.tsx'
+import { FavoriteButton } from './voice-marks.tsx'
 import styles from './voices.module.css'
 
 const ANY = 'any'
@@ -41,9 +41,12 @@ const GROUPS = [ANY, 'favorite', 'personal', 'shared'] as const
 /** The service's voices as last fetched: search, favorites, previews, and deletion of cloned ones. */
 export function VoiceBrowser({
   hrefOf,
+  onUse,
   onDelete,
 }: {
   hrefOf: (projectId: string) => string
+  /** Offers to use one of the voices in a project. */
+  onUse: (voices: readonly Voice[]) => void
   /** Called for a cloned voice. */
   onDelete: (voice: Voice) => void
 }) {
@@ -54,7 +57,8 @@ export function VoiceBrowser({
   // Typing isn't delayed by the list, however many rows it has.
   const followed = useDeferredValue(filter)
   const { favorites, toggle: toggleFavorite } = useFavorites()
-  const { chosen, toggle: toggleChosen, clear } = useChosenVoices()
+  const { chosen, choose, clear } = useChosenVoices()
+  const [written, setWritten] = useState<string | null>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [blockId] = useState(rememberedAuditionBlock)
   const voices = catalog?.voices ?? NO_VOICES
@@ -129,15 +133,17 @@ export function VoiceBrowser({
           favorites={favorites}
           onFavorite={toggleFavorite}
           chosen={chosen}
-          onChoose={toggleChosen}
+          onChoose={choose}
           onOpen={setOpenedId}
         />
       )}
       {chosen.length > 0 && (
         <AuditionBar
           line={blockId === null ? null : { blockId, settle: async () => undefined }}
+          text={{ written, onWrite: setWritten }}
           voiceIds={chosen}
           nameOf={(id) => catalog?.voices.find((voice) => voice.id === id)?.displayName ?? id}
+          onUse={(ids) => onUse(voices.filter(({ id }) => ids.includes(id)))}
           onClear={clear}
         />
       )}
@@ -146,6 +152,10 @@ export function VoiceBrowser({
           voice={opened}
           catalog={catalog}
           hrefOf={hrefOf}
+          onUse={() => {
+            setOpenedId(null)
+            onUse([opened])
+          }}
           onDelete={() => {
             setOpenedId(null)
             onDelete(opened)
@@ -221,7 +231,7 @@ interface VoiceListProps {
   favorites: ReadonlySet<string>
   onFavorite: (voiceId: string) => void
   chosen: readonly string[]
-  onChoose: (voiceId: string) => void
+  onChoose: (voiceIds: Iterable<string>) => void
   onOpen: (voiceId: string) => void
 }
 
@@ -237,8 +247,8 @@ const VoiceList = memo(function VoiceList({
   onOpen,
 }: VoiceListProps) {
   const columns = useMemo(
-    () => getColumns({ catalog, preview, favorites, onFavorite, chosen, onChoose }),
-    [catalog, preview, favorites, onFavorite, chosen, onChoose],
+    () => getColumns({ catalog, preview, favorites, onFavorite }),
+    [catalog, preview, favorites, onFavorite],
   )
   return (
     <Table
@@ -249,6 +259,13 @@ const VoiceList = memo(function VoiceList({
       nameOf={nameOf}
       rowHeightRem={2.5625}
       onAction={onOpen}
+      selection={{
+        keys: new Set(chosen),
+        onChange: onChoose,
+        formatCount: (count) => t('count', { count }),
+        // The bar below has them.
+        actions: null,
+      }}
     />
   )
 })
@@ -260,9 +277,7 @@ function getColumns({
   preview,
   favorites,
   onFavorite,
-  chosen,
-  onChoose,
-}: Omit<VoiceListProps, 'voices' | 'onOpen'>): TableColumn<Voice>[] {
+}: Pick<VoiceListProps, 'catalog' | 'preview' | 'favorites' | 'onFavorite'>): TableColumn<Voice>[] {
   const modelsOf = ({ models }: Voice) =>
     models.map((id) => catalog.models.find((model) => model.id === id)?.name ?? id).join(' · ')
   const languageOf = ({ locale }: Voice) => formatLanguage(locale)
@@ -270,12 +285,11 @@ function getColumns({
   const tagsOf = ({ tags }: Voice) => tags.join(' · ')
   return [
     {
-      ...{ id: 'name', header: common('name'), widthRem: 26, minRem: 13, sortBy: nameOf },
+      ...{ id: 'name', header: common('name'), widthRem: 24, minRem: 13, sortBy: nameOf },
       cell: (voice) => (
         <span className={styles.voice}>
           <PreviewButton voice={voice} preview={preview} as={RowButton} />
           <FavoriteButton voice={voice} isFavorite={favorites.has(voice.id)} onToggle={onFavorite} as={RowButton} />
-          <AuditionButton voice={voice} isChosen={chosen.includes(voice.id)} onToggle={onChoose} as={RowButton} />
           <span className={styles.name} title={voice.displayName}>
             <bdi>{voice.displayName}</bdi>
             {voice.isPersonal && <span className={styles.personal}>{t('personal')}</span>}

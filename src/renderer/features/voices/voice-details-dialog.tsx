@@ -18,12 +18,13 @@ export interface VoiceDetailsDialogProps {
   voice: Voice
   catalog: Catalog
   hrefOf: (projectId: string) => string
+  onUse: () => void
   onDelete: () => void
   onClose: () => void
 }
 
 /** Details of a voice: what it can speak, where it is used, and for a cloned one its voice sample. */
-export function VoiceDetailsDialog({ voice, catalog, hrefOf, onDelete, onClose }: VoiceDetailsDialogProps) {
+export function VoiceDetailsDialog({ voice, catalog, hrefOf, onUse, onDelete, onClose }: VoiceDetailsDialogProps) {
   const { client } = useStudio()
   const sample = useMutation({ mutationFn: () => client.voices.saveSample({ voiceId: voice.id }) })
   const models = voice.models.map((id) => catalog.models.find((model) => model.id === id)?.name ?? id)
@@ -33,18 +34,23 @@ export function VoiceDetailsDialog({ voice, catalog, hrefOf, onDelete, onClose }
       isOpen
       onClose={onClose}
       footer={
-        voice.isPersonal && (
-          <>
-            <Button isLarge look="danger" onPress={onDelete}>
-              <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-              {t('delete')}
-            </Button>
-            <Button isLarge isDisabled={sample.isPending} onPress={() => sample.mutate()}>
-              <Download size={16} strokeWidth={1.5} aria-hidden />
-              {t(sample.isPending ? 'downloadingSample' : 'downloadSample')}
-            </Button>
-          </>
-        )
+        <>
+          {voice.isPersonal && (
+            <>
+              <Button isLarge look="danger" onPress={onDelete}>
+                <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                {t('delete')}
+              </Button>
+              <Button isLarge isDisabled={sample.isPending} onPress={() => sample.mutate()}>
+                <Download size={16} strokeWidth={1.5} aria-hidden />
+                {t(sample.isPending ? 'downloadingSample' : 'downloadSample')}
+              </Button>
+            </>
+          )}
+          <Button isLarge onPress={onUse}>
+            {t('useInProject')}
+          </Button>
+        </>
       }
     >
       <dl className={styles.facts}>

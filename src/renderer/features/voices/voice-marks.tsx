@@ -5,9 +5,6 @@ import type { RowButton } from '../../ui/row-button.tsx'
 import { t } from './messages/t.ts'
 import styles from './voices.module.css'
 
-/** In a `Table` these are its row buttons. */
-type AnyIconButton = typeof IconButton | typeof RowButton
-
 /** Adds a voice to the favorites or removes it. */
 export function FavoriteButton({
   voice,
@@ -18,7 +15,8 @@ export function FavoriteButton({
   voice: Voice
   isFavorite: boolean
   onToggle: (voiceId: string) => void
-  as?: AnyIconButton
+  /** In a `Table`, its row button. */
+  as?: typeof IconButton | typeof RowButton
 }) {
   return (
     <Button
@@ -36,21 +34,19 @@ export function AuditionButton({
   voice,
   isChosen,
   onToggle,
-  as: Button = IconButton,
 }: {
   voice: Voice
   isChosen: boolean
   onToggle: (voiceId: string) => void
-  as?: AnyIconButton
 }) {
   return (
-    <Button
+    <IconButton
       label={t('selectToAudition', { name: voice.displayName })}
       aria-pressed={isChosen}
       look={isChosen ? 'plain' : 'quiet'}
       onPress={() => onToggle(voice.id)}
     >
       <AudioLines size={16} strokeWidth={1.5} aria-hidden className={isChosen ? styles.chosen : undefined} />
-    </Button>
+    </IconButton>
   )
 }

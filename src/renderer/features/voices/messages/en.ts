@@ -80,7 +80,12 @@ export const messages = {
   chosen: 'chosen',
   /** Area that plays a line of the script in several voices to compare them, for screen readers */
   audition: 'Audition',
-  noLine: 'Open a script and click a line to audition the selected voices with it.',
+  /** Field: what the voices say */
+  text: 'Text',
+  /** What they say if no line of a script was selected */
+  exampleText: 'The lamp had been dark for eleven years when the keeper’s daughter came back.',
+  /** Button, opens a list of projects */
+  useInProject: 'Use in project…',
   /** {text} is a line of the script */
   line: '“{text}”',
   clearSelection: 'Clear selection',

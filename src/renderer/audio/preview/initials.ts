@@ -1,0 +1,22 @@
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** A letter or digit of any script, not a bracket or dash around it. */
+const WORDS = /[\p{L}\p{N}][^\s]*/gu
+
+/** The first letters of a name's first and last word, such as “AO” for “Ada Okafor”; empty for a name without letters. */
+export function getInitials(name: string): string {
+  const words = name.match(WORDS) ?? []
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words
+  return shown.map((word) => getFirst(word ?? '')).join('')
+}
+
+function getFirst(word: string): string {
+  const [first] = GRAPHEMES.segment(word)
+  return first?.segment.toLocaleUpperCase() ?? ''
+}
+
+/** A hue in degrees, the same for the same ID everywhere. */
+export function getHue(id: string): number {
+  let sum = 0
+  for (const unit of id) sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 360_000
+  return sum % 360
+}
