@@ -6,6 +6,7 @@ import {
   formatCountdown,
   formatDuration,
   formatDay,
+  formatDayHeading,
   describeDuration,
   formatInstant,
   formatRemaining,
@@ -58,6 +59,9 @@ it('formats a near day by name and a far one by date', () => {
   expect(formatInstant(at(2026, 2, 3), now)).toBe('yesterday, 14:20')
   expect(formatInstant(at(2026, 0, 9), now)).toBe('9 January')
   expect(formatInstant(at(2024, 0, 9), now)).toBe('9 January 2024')
+  expect([at(2026, 2, 4), at(2026, 2, 3), at(2026, 0, 9), 'soon'].map((day) => formatDayHeading(day, now))).toEqual([
+    ...['Today', 'Yesterday', '9 January', 'an unknown time'],
+  ])
   expect(formatInstant('nonsense', now)).toBe('an unknown time')
 })
 

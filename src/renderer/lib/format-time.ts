@@ -68,10 +68,26 @@ export function describeDuration(durationMs: number): string {
 export function formatInstant(instant: string, now: Date): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return t('unknownTime')
-  const day = (value: Date) => new Date(value.getFullYear(), value.getMonth(), value.getDate()).getTime()
-  const days = Math.round((day(now) - day(date)) / 86_400_000)
+  const days = countDays(date, now)
   if (days === 0) return t('today', { time: formatClock(instant) })
   if (days === 1) return t('yesterday', { time: formatClock(instant) })
+  return formatDate(date, now)
+}
+
+/** `Today`, `Yesterday`, `3 March`, `3 March 2024`: as a heading. */
+export function formatDayHeading(instant: string, now: Date): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return t('unknownTime')
+  const days = countDays(date, now)
+  return days === 0 ? t('dayToday') : days === 1 ? t('dayYesterday') : formatDate(date, now)
+}
+
+function countDays(date: Date, now: Date): number {
+  const day = (value: Date) => new Date(value.getFullYear(), value.getMonth(), value.getDate()).getTime()
+  return Math.round((day(now) - day(date)) / 86_400_000)
+}
+
+function formatDate(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? dayOfYear : wholeDay)().format(asHere(date))
 }
 

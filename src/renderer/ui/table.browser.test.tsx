@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
 import { Button } from './button.tsx'
-import { Table, type TableColumn, type TableSort } from './table.tsx'
+import { Table, type TableColumn, type TableGroups, type TableSort } from './table.tsx'
 
 interface Fruit {
   id: string
@@ -50,6 +50,33 @@ function Fruits({ items = FRUIT, onDelete, canSelect = () => true }: FruitsProps
           formatCount: (count) => `${count} fruit`,
           actions: <Button onPress={() => onDelete?.([...keys])}>Delete</Button>,
         }}
+      />
+    </div>
+  )
+}
+
+const DAYS = Array.from({ length: 500 }, (_row, index) => ({
+  id: `row-${index}`,
+  name: `Row ${index}`,
+  count: Math.floor(index / 7),
+}))
+const BY_DAY: TableGroups<Fruit> = {
+  columnId: 'count',
+  keyOf: ({ count }) => count ?? 0,
+  labelOf: ({ count }) => `Day ${count}`,
+}
+
+function Days() {
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: 600 }}>
+      <Table
+        label="Days"
+        name="days"
+        items={DAYS}
+        columns={COLUMNS}
+        nameOf={nameOf}
+        groups={BY_DAY}
+        onAction={() => undefined}
       />
     </div>
   )
@@ -284,4 +311,27 @@ it('shows the first of 100,000 rows, sorts them and scrolls without an empty fra
   grid.querySelector<HTMLElement>('[data-id]')?.focus()
   await userEvent.keyboard('{End}')
   await expect.element(screen.getByRole('row', { name: 'Row 0', exact: true })).toHaveFocus()
+})
+
+it('has a heading above each group, also after scrolling, and none when sorted by another column', async () => {
+  const { screen } = await renderInStudio(<Days />)
+  const grid = screen.getByRole('grid', { name: 'Days' })
+  const first = screen.getByRole('row', { name: 'Row 7', exact: true })
+  const shown = () =>
+    [...grid.element().querySelectorAll('[role=row]:not([aria-rowindex="1"])')].map((row) => row.textContent)
+
+  await expect.element(first).toBeInTheDocument()
+  expect(first.element().previousElementSibling?.textContent).toBe('Day 1')
+  expect(shown().slice(0, 2)).toEqual(['Day 0', expect.stringMatching(/^Row 0/)])
+
+  await grid.element().querySelector<HTMLElement>('[data-index="0"]')?.focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByRole('row', { name: 'Row 499', exact: true })).toHaveFocus()
+  await expect.element(screen.getByRole('row', { name: 'Row 499', exact: true })).toBeVisible()
+  expect(grid.element().scrollTop + grid.element().clientHeight).toBe(grid.element().scrollHeight)
+  expect(shown()).toContain('Day 71')
+
+  await userEvent.keyboard('{Home}')
+  await screen.getByRole('button', { name: 'Name' }).click()
+  await expect.poll(() => shown().some((text) => text?.startsWith('Day'))).toBe(false)
 })

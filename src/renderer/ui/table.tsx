@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -19,9 +20,12 @@ import { t } from './messages/t.ts'
 import { useSharedTooltip } from './shared-tooltip.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { placeRows, type TableGroups } from './place-rows.ts'
 import styles from './table.module.css'
+import { useStartAt } from './use-start-at.ts'
 import { type TableColumn, type TablePages, useTableColumns } from './use-table-columns.ts'
 
+export type { TableGroups } from './place-rows.ts'
 export type { TableColumn, TableSort } from './use-table-columns.ts'
 
 export interface TableProps<T extends { id: string }> {
@@ -41,6 +45,8 @@ export interface TableProps<T extends { id: string }> {
   actionsOf?: (item: T) => readonly MenuAction[]
   /** Selected rows, by checkbox, Space, Shift with arrows, and Ctrl+A. If absent, nothing can be selected. */
   selection?: TableSelection<T>
+  /** Headings above groups of rows; must be the same object until they look different. */
+  groups?: TableGroups<T>
   /** For rows that are read part by part. */
   pages?: TablePages
   /** Row to start at, such as the one the user returns from: visible and focused as soon as it exists. */
@@ -66,6 +72,7 @@ const WORD_MS = 1_000
 // oxlint-disable-next-line catalog-texts/bare-text -- a selector
 const CONTROLS = 'button, input, a, [data-stop]'
 const HEAD_REM = 2
+const GROUP_REM = 2
 
 /**
  * A table of any length that renders only visible rows, as plain elements that are reused for other items: a virtualized
@@ -73,12 +80,29 @@ const HEAD_REM = 2
  * `RowButton`s, which share one tooltip.
  */
 export function Table<T extends { id: string }>(props: TableProps<T>) {
-  const { label, name, nameOf, rowHeightRem = 2.75, onAction, actionsOf, selection, pages, startAt = null } = props
+  const {
+    label,
+    name,
+    nameOf,
+    rowHeightRem = 2.75,
+    onAction,
+    actionsOf,
+    selection,
+    groups,
+    pages,
+    startAt = null,
+  } = props
   const columns = useTableColumns(name, props.columns, props.items, pages)
   const { items } = columns
   const grid = useRef<HTMLDivElement>(null)
   const remPx = useRemPx()
   const rowPx = rowHeightRem * remPx
+  const isGrouped = groups !== undefined && (columns.sort === null || columns.sort.columnId === groups.columnId)
+  const keyOf = isGrouped ? groups.keyOf : undefined
+  const places = useMemo(
+    () => placeRows(items, keyOf, { rowPx, headingPx: GROUP_REM * remPx }),
+    [items, keyOf, rowPx, remPx],
+  )
   const [sight, setSight] = useState({ first: 0, rows: 24 })
   /** The row that Tab goes to; also rendered off screen, so keyboard navigation has a starting point. */
   const [stop, setStop] = useState<{ id: string; index: number } | null>(null)
@@ -132,7 +156,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
 
   useStartAt(startAt, items, (index, takesFocus) => {
     if (takesFocus) goTo(index)
-    else grid.current?.scrollTo(0, index * rowPx - grid.current.clientHeight / 2)
+    else grid.current?.scrollTo(0, places.topPx(index) - grid.current.clientHeight / 2)
   })
 
   function goTo(index: number): void {
@@ -263,7 +287,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
         }
         onScroll={(event) => {
           const { scrollTop } = event.currentTarget
-          const top = Math.floor(scrollTop / rowPx)
+          const top = places.indexAt(scrollTop)
           // At once, because the next frame would show rows that aren't rendered yet.
           if (Math.abs(top - sight.first) >= OVERSCAN / 2) flushSync(() => setSight({ ...sight, first: top }))
           tooltipEvents.onScroll()
@@ -304,9 +328,12 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
         {indexes.flatMap((index, at) => {
           const item = items[index]
           if (!item) return []
-          const skipped = index - (indexes[at - 1] ?? -1) - 1
+          const gapPx = places.gapPx(indexes[at - 1] ?? -1, index)
           return [
-            ...(skipped > 0 ? [<Gap key={`before-${at}`} heightPx={skipped * rowPx} />] : []),
+            ...(gapPx > 0 ? [<Gap key={`before-${at}`} heightPx={gapPx} />] : []),
+            ...(groups && places.isFirst(index)
+              ? [<GroupHeading key={`group-${index}`} label={groups.labelOf(item)} />]
+              : []),
             <TableRow
               key={index}
               item={item}
@@ -320,7 +347,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
             />,
           ]
         })}
-        <Gap heightPx={(items.length - 1 - (indexes.at(-1) ?? -1)) * rowPx} />
+        <Gap heightPx={places.gapPx(indexes.at(-1) ?? -1, items.length)} />
         {tooltip}
       </div>
       {menu && actionsOf && (
@@ -335,36 +362,17 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   )
 }
 
-function Gap({ heightPx }: { heightPx: number }) {
-  return <div role="presentation" style={{ height: heightPx }} />
+function GroupHeading({ label }: { label: string }) {
+  return (
+    // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
+    <div role="row" className={styles.group} style={{ height: `${GROUP_REM}rem` }}>
+      <div role="gridcell">{label}</div>
+    </div>
+  )
 }
 
-/** Shows a row once it exists, unless the user acted in the meantime. */
-function useStartAt<T extends { id: string }>(
-  startAt: string | null,
-  items: readonly T[],
-  show: (index: number, takesFocus: boolean) => void,
-): void {
-  const isOver = useRef(startAt === null)
-  useEffect(() => {
-    if (isOver.current) return undefined
-    const leave = () => (isOver.current = true)
-    const signs = ['keydown', 'pointerdown', 'wheel'] as const
-    for (const sign of signs) addEventListener(sign, leave, { capture: true, passive: true })
-    return () => {
-      for (const sign of signs) removeEventListener(sign, leave, { capture: true })
-    }
-  }, [])
-  const showOnce = useEffectEvent(() => {
-    const index = isOver.current || startAt === null ? -1 : indexOfId(items, startAt)
-    if (index < 0) return
-    isOver.current = true
-    show(index, document.activeElement === document.body)
-  })
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => showOnce())
-    return () => cancelAnimationFrame(frame)
-  }, [items])
+function Gap({ heightPx }: { heightPx: number }) {
+  return <div role="presentation" style={{ height: heightPx }} />
 }
 
 function isWithin(row: Element, table: Element, heightPx: number): boolean {

@@ -1,11 +1,12 @@
 import { Flag, ListChecks, NotebookPen, PhoneCall, Radio, RefreshCw } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ConversationRow } from '#shared/contract/conversations.ts'
+import { capitalize } from '#shared/domain/capitalize.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { formatDuration, formatMoment } from '../../lib/format-time.ts'
+import { formatDayHeading, formatDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stale } from '../../ui/stale.tsx'
-import { Table, type TableColumn } from '../../ui/table.tsx'
+import { Table, type TableColumn, type TableGroups } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { ConversationFilters, EVERYTHING, type FilterChoice, getFilter } from './conversation-filters.tsx'
 import styles from './conversations.module.css'
@@ -73,6 +74,7 @@ export function ConversationList({
   const minute = useNow(60_000)
   const now = new Date(minute)
   const columns = useMemo(() => getColumns(new Date(minute)), [minute])
+  const groups = useMemo(() => getDays(new Date(minute)), [minute])
   const isFiltered = Object.values(choice).some((each) => each !== 'all')
   const hasAny = rows.length > 0 || isFiltered
   const failure = list.readFailure ?? list.failure
@@ -184,6 +186,7 @@ export function ConversationList({
           items={rows}
           columns={columns}
           nameOf={(row) => formatRow(row, now)}
+          groups={groups}
           startAt={opened?.conversationId ?? null}
           onAction={(id) => onOpen(id, null)}
           selection={{
@@ -229,6 +232,18 @@ function formatRow(row: ConversationRow, now: Date): string {
     status: formatStatus(row.status),
   })
 }
+
+/** Rows grouped by the day they started on. */
+function getDays(now: Date): TableGroups<ConversationRow> {
+  return {
+    columnId: 'started',
+    keyOf: ({ createdAt }) => dayOf(createdAt),
+    labelOf: ({ createdAt }) => capitalize(formatDayHeading(createdAt, now)),
+  }
+}
+
+/** The start of the local day, in milliseconds since the Unix epoch; 0 if unknown. */
+const dayOf = (instant: string) => new Date(instant).setHours(0, 0, 0, 0) || 0
 
 function getColumns(now: Date): TableColumn<ConversationRow>[] {
   const agentOf = ({ agentName, agentId }: ConversationRow) => agentName || agentId

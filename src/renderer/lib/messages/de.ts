@@ -214,6 +214,8 @@ export const messages: Translation<typeof en> = {
   'left.hours': 'noch etwa {hours} h {minutes} min',
   today: 'heute, {time}',
   yesterday: 'gestern, {time}',
+  dayToday: 'Heute',
+  dayYesterday: 'Gestern',
   dayAndTime: '{day}, {time}',
   unknownTime: 'unbekannter Zeitpunkt',
   'confidence.almostCertain': 'nahezu sicher',

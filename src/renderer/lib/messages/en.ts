@@ -225,6 +225,9 @@ export const messages = {
   /** {time} such as 14:20 */
   today: 'today, {time}',
   yesterday: 'yesterday, {time}',
+  /** Headings */
+  dayToday: 'Today',
+  dayYesterday: 'Yesterday',
   /** {day} such as 3 March */
   dayAndTime: '{day}, {time}',
   unknownTime: 'an unknown time',

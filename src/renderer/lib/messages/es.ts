@@ -213,6 +213,8 @@ export const messages: Translation<typeof en> = {
   'left.hours': 'quedan unas {hours} h {minutes} min',
   today: 'hoy, {time}',
   yesterday: 'ayer, {time}',
+  dayToday: 'Hoy',
+  dayYesterday: 'Ayer',
   dayAndTime: '{day}, {time}',
   unknownTime: 'hora desconocida',
   'confidence.almostCertain': 'casi seguro',

@@ -215,6 +215,8 @@ export const messages: Translation<typeof en> = {
   'left.hours': 'encore {hours} h {minutes} min environ',
   today: 'aujourd’hui, {time}',
   yesterday: 'hier, {time}',
+  dayToday: 'Aujourd’hui',
+  dayYesterday: 'Hier',
   dayAndTime: '{day}, {time}',
   unknownTime: 'heure inconnue',
   'confidence.almostCertain': 'presque certain',

@@ -212,6 +212,8 @@ export const messages: Translation<typeof en> = {
   'left.hours': 'circa {hours} h {minutes} min rimanenti',
   today: 'oggi, {time}',
   yesterday: 'ieri, {time}',
+  dayToday: 'Oggi',
+  dayYesterday: 'Ieri',
   dayAndTime: '{day}, {time}',
   unknownTime: 'ora sconosciuta',
   'confidence.almostCertain': 'quasi certo',

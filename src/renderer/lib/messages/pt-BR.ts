@@ -213,6 +213,8 @@ export const messages: Translation<typeof en> = {
   'left.hours': 'faltam cerca de {hours} h {minutes} min',
   today: 'hoje, {time}',
   yesterday: 'ontem, {time}',
+  dayToday: 'Hoje',
+  dayYesterday: 'Ontem',
   dayAndTime: '{day}, {time}',
   unknownTime: 'hora desconhecida',
   'confidence.almostCertain': 'quase certo',
