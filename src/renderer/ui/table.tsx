@@ -99,7 +99,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   const rowPx = rowHeightRem * remPx
   const isGrouped = groups !== undefined && (columns.sort === null || columns.sort.columnId === groups.columnId)
   const keyOf = isGrouped ? groups.keyOf : undefined
-  const places = useMemo(
+  const rowPlaces = useMemo(
     () => placeRows(items, keyOf, { rowPx, headingPx: GROUP_REM * remPx }),
     [items, keyOf, rowPx, remPx],
   )
@@ -156,7 +156,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
 
   useStartAt(startAt, items, (index, takesFocus) => {
     if (takesFocus) goTo(index)
-    else grid.current?.scrollTo(0, places.topPx(index) - grid.current.clientHeight / 2)
+    else grid.current?.scrollTo(0, rowPlaces.topPx(index) - grid.current.clientHeight / 2)
   })
 
   function goTo(index: number): void {
@@ -287,7 +287,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
         }
         onScroll={(event) => {
           const { scrollTop } = event.currentTarget
-          const top = places.indexAt(scrollTop)
+          const top = rowPlaces.indexAt(scrollTop)
           // At once, because the next frame would show rows that aren't rendered yet.
           if (Math.abs(top - sight.first) >= OVERSCAN / 2) flushSync(() => setSight({ ...sight, first: top }))
           tooltipEvents.onScroll()
@@ -328,10 +328,10 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
         {indexes.flatMap((index, at) => {
           const item = items[index]
           if (!item) return []
-          const gapPx = places.gapPx(indexes[at - 1] ?? -1, index)
+          const gapPx = rowPlaces.gapPx(indexes[at - 1] ?? -1, index)
           return [
             ...(gapPx > 0 ? [<Gap key={`before-${at}`} heightPx={gapPx} />] : []),
-            ...(groups && places.isFirst(index)
+            ...(groups && rowPlaces.isFirst(index)
               ? [<GroupHeading key={`group-${index}`} label={groups.labelOf(item)} />]
               : []),
             <TableRow
@@ -347,7 +347,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
             />,
           ]
         })}
-        <Gap heightPx={places.gapPx(indexes.at(-1) ?? -1, items.length)} />
+        <Gap heightPx={rowPlaces.gapPx(indexes.at(-1) ?? -1, items.length)} />
         {tooltip}
       </div>
       {menu && actionsOf && (

@@ -140,7 +140,7 @@ function StoredKey({
         <Button isLarge onPress={() => void run()} isDisabled={test.kind === 'running'}>
           {t(test.kind === 'running' ? 'key.testing' : 'key.test')}
         </Button>
-        <Button isLarge look="danger" onPress={() => setAsking(true)}>
+        <Button isLarge look="quiet" onPress={() => setAsking(true)}>
           {t('key.remove')}
         </Button>
       </div>

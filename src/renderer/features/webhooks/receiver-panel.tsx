@@ -50,10 +50,10 @@ export function ReceiverPanel({ receiver, onReceiver }: ReceiverPanelProps) {
         <Button onPress={() => setOpened('receiver')}>{t('receiver.settings')}</Button>
       </div>
       {url !== null && (
-        <>
+        <div className={styles.addresses}>
           <Address label={t('receiver.localUrl')} url={url} />
           {tunnelUrl !== null && <Address label={t('receiver.publicUrl')} url={tunnelUrl} />}
-        </>
+        </div>
       )}
       {kind === 'failed' && failure && (
         <Notice
