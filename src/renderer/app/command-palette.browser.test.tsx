@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { WrittenHit } from '#shared/contract/search.ts'
+import { soughtSection } from '../features/settings/sections.ts'
 import { type Actions, ActionsContext, createActions } from '../lib/actions.ts'
 import { useWorkspaces, WorkspacesProvider } from '../rpc/workspaces.ts'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
@@ -113,4 +114,23 @@ it('lists an action with the keys that work while typing once', async () => {
   })
 
   await expect.poll(getOptions).toEqual(['Play or pauseSpaceCtrl+Shift+Space'])
+})
+
+it('opens a section of the settings', async () => {
+  onTestFinished(() => {
+    soughtSection.set(null)
+    location.hash = ''
+  })
+  await renderInStudio(<Palette actions={createActions()} />, {
+    workspaces: OPEN,
+    search: { written: () => ({ hits: [], isComplete: true }) },
+    conversations: { search: () => [] },
+  })
+
+  await userEvent.keyboard('settings netw')
+  await expect.poll(getOptions).toEqual(['Network'])
+  await userEvent.keyboard('{Enter}')
+
+  await expect.poll(() => location.hash).toBe('#/settings')
+  expect(soughtSection.get()).toBe('network')
 })

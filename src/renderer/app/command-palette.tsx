@@ -14,9 +14,11 @@ import type { WrittenHit } from '#shared/contract/search.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { MarkedText } from '../ui/marked-text.tsx'
 import { useMessageSearch } from '../features/conversations/use-message-search.ts'
+import { formatSection, SECTIONS, soughtSection, type SettingsSection } from '../features/settings/sections.ts'
 import { useWritten } from '../features/search/use-written.ts'
 import { WrittenWords } from '../features/search/written-words.tsx'
 import { ActionsContext } from '../lib/actions.ts'
+import { common } from '../lib/common/messages/common.ts'
 import { isMac } from '../lib/platform.ts'
 import {
   type ActionId,
@@ -35,6 +37,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import list from '../ui/pick-list.module.css'
 import { t } from './messages/t.ts'
 import styles from './palette.module.css'
+import { HOME } from './areas.ts'
 import { readRecentItems, type RecentItem } from './recent-items.ts'
 import { readRoute, type Route } from './routes.ts'
 import { soughtPlace } from './script/sought-place.ts'
@@ -44,6 +47,7 @@ const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
 
 /** ID prefixes of recent items and search results; all other rows are actions. */
 const RECENT = 'recent:'
+const SETTINGS = 'settings:'
 const WRITTEN = 'written:'
 const SAID = 'said:'
 /** Number of conversation messages listed next to the other results. */
@@ -52,10 +56,14 @@ const SAID_ROWS = 8
 type PaletteItem =
   | { id: string; recent: RecentItem }
   | { id: string; shortcut: Shortcut }
+  | { id: string; section: SettingsSection }
   | { id: string; hit: WrittenHit }
   | { id: string; said: MessageHit }
 
-/** Lists recent items, every available action with its shortcut, and search results for written text; typing filters both. */
+/**
+ * Lists recent items, every available action with its shortcut; with typed text, those that contain it, and the
+ * settings and written texts that do.
+ */
 export function CommandPalette({ route, onClose }: { route: Route; onClose: () => void }) {
   const actions = useContext(ActionsContext)
   const available = useStore(actions.available)
@@ -87,6 +95,11 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
       ).map((shortcut) => ({ id: shortcut.id, shortcut })),
     })),
     {
+      name: common('settings'),
+      // Without a search they would only make the list longer: the settings are one press away.
+      items: typed === '' ? [] : SECTIONS.map((section) => ({ id: `${SETTINGS}${section}`, section })),
+    },
+    {
       name: t(written.isComplete ? 'palette.scripts' : 'palette.scriptsIndexing'),
       items: hits.map((hit) => ({ id: `${WRITTEN}${hit.kind} ${hit.ownerId}`, hit })),
     },
@@ -103,7 +116,12 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
     const hit = hits.find((one) => id === `${WRITTEN}${one.kind} ${one.ownerId}`)
     const line = said.find((one) => id === `${SAID}${one.conversationId} ${one.messageId}`)
     // The dialog returns the focus first, so the action finds the screen as it was.
-    setTimeout(() => (hit ? show(hit) : line ? showSaid(line) : actions.run(id as ActionId)), 0)
+    setTimeout(() => {
+      if (hit) show(hit)
+      else if (line) showSaid(line)
+      else if (id.startsWith(SETTINGS)) showSettings(id.slice(SETTINGS.length) as SettingsSection)
+      else actions.run(id as ActionId)
+    }, 0)
   }
 
   return (
@@ -162,6 +180,14 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
                     >
                       <WrittenWords hit={item.hit} />
                     </ListBoxItem>
+                  ) : 'section' in item ? (
+                    <ListBoxItem
+                      id={item.id}
+                      textValue={`${common('settings')} ${formatSection(item.section)}`}
+                      className={classNames(list.item, styles.action)}
+                    >
+                      <span>{formatSection(item.section)}</span>
+                    </ListBoxItem>
                   ) : (
                     <ListBoxItem
                       id={item.id}
@@ -203,6 +229,11 @@ function formatKind({ hash }: RecentItem): string {
     default:
       return t('palette.conversation')
   }
+}
+
+function showSettings(section: SettingsSection): void {
+  soughtSection.set(section)
+  goTo(HOME.settings)
 }
 
 /** Opens the message in its conversation. */

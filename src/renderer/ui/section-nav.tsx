@@ -33,8 +33,8 @@ export function SectionNav({ label, titles, marked }: SectionNavProps) {
   )
 }
 
-/** Moves the focus too, so that Tab continues in the section. */
-function showSection(title: string): void {
+/** Scrolls to the section with this title and focuses it, so that Tab continues there. */
+export function showSection(title: string): void {
   const section = document.getElementById(getSectionId(title))
   section?.scrollIntoView({ block: 'start' })
   section?.focus({ preventScroll: true })

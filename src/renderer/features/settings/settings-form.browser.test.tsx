@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { WorkspacesProvider } from '../../rpc/workspaces.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { DEFAULT_SETTINGS, describeBrowserStudio } from '../../testing/studio-answers.test-support.ts'
+import { soughtSection } from './sections.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const { baseUrl, usesSandbox, plan, serviceVersion, headerPrefix, recordingRetentionDays, key } = DEFAULT_SETTINGS
@@ -54,6 +55,20 @@ it('lists every group in order and moves there with the focus', async () => {
   await nav.getByRole('link', { name: 'Backups' }).click()
 
   await expect.element(screen.getByRole('region', { name: 'Backups' })).toHaveFocus()
+})
+
+it('moves to a section that was asked for, before it is loaded and during a search', async () => {
+  soughtSection.set('storage')
+  const { screen, search, shown } = await renderForm()
+  await expect.element(screen.getByRole('region', { name: 'Storage' })).toHaveFocus()
+  expect(soughtSection.get()).toBeNull()
+
+  await search.fill('proxy')
+  await expect.poll(shown).toEqual(['Network'])
+  soughtSection.set('backups')
+
+  await expect.element(screen.getByRole('region', { name: 'Backups' })).toHaveFocus()
+  await expect.element(search).toHaveValue('')
 })
 
 it('shows only the groups that contain the searched words, and all of them again', async () => {

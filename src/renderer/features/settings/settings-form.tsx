@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Settings, SettingsPatch } from '#shared/contract/settings.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { SectionNav } from '../../ui/section-nav.tsx'
+import { SectionNav, showSection } from '../../ui/section-nav.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -27,6 +28,7 @@ import { t } from './messages/t.ts'
 import { NetworkGroup } from './network-group.tsx'
 import { getPlanOptions } from './plan-options.ts'
 import { RecordingsGroup } from './recordings-group.tsx'
+import { formatSection, SECTIONS, soughtSection } from './sections.ts'
 import { SettingField } from './setting-field.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsSearch } from './settings-search.ts'
@@ -38,11 +40,6 @@ import { VersionsGroup } from './versions-group.tsx'
 import { WorkspacesGroup } from './workspaces-group.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
-/** All groups, in order. */
-const SECTIONS = [
-  ...(['workspaces', 'service', 'network', 'appearance', 'devices', 'exports', 'versions', 'recordings'] as const),
-  ...(['storage', 'backups', 'shortcuts', 'reset', 'about'] as const),
-]
 
 /** Service, account, appearance and folders. Every change is stored immediately. */
 export function SettingsForm() {
@@ -53,6 +50,18 @@ export function SettingsForm() {
   const [failure, setFailure] = useState<Failure | null>(null)
   const change = (patch: SettingsPatch) => void update(patch).then(setFailure)
   const [search, setSearch] = useState('')
+  const sought = useStore(soughtSection)
+  const isShown = settings.data !== undefined && !isPending
+  useEffect(() => {
+    if (sought === null || !isShown) return
+    setSearch('')
+    // The search shows every section again first.
+    const frame = requestAnimationFrame(() => {
+      soughtSection.set(null)
+      showSection(formatSection(sought))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [sought, isShown])
 
   return (
     <Screen
@@ -61,8 +70,8 @@ export function SettingsForm() {
     >
       {isPending && <Skeleton label={t('loading')} />}
       <div className={styles.page}>
-        {search === '' && settings.data && !isPending && (
-          <SectionNav label={t('sections')} titles={SECTIONS.map((id) => t(`section.${id}`))} />
+        {search === '' && settings.data && isShown && (
+          <SectionNav label={t('sections')} titles={SECTIONS.map(formatSection)} />
         )}
         <div className={styles.form}>
           {settings.isError && (
@@ -72,7 +81,7 @@ export function SettingsForm() {
             />
           )}
           {failure && <FailureNotice failure={failure} />}
-          {settings.data && !isPending && (
+          {settings.data && isShown && (
             <SettingsSearch value={search}>
               <WorkspacesGroup workspaces={workspaces} />
               <ServiceGroup settings={settings.data} onChange={change} update={update} keys={keys} />
