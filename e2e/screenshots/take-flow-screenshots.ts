@@ -22,10 +22,10 @@ try {
   await callService(service, 'POST', `/v1/agents/flow/templates/${template?.id ?? ''}/clone`, { agent_id: id })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.reload()
-  await flow.row(/^Collect/).click()
   await page.getByText('No issues').waitFor()
   await picture('flow-editor')
 
+  await page.getByRole('button', { name: 'Outline', exact: true }).click()
   await flow.row(/^Ask, Choose a time/).click()
   await flow.field('Question').fill('')
   await flow.row(/1 issue$/).waitFor()
@@ -49,7 +49,7 @@ try {
   await page.keyboard.press('Escape')
 
   await studio.useText(32)
-  await flow.row(/^Start/).waitFor()
+  await flow.canvas.waitFor()
   await picture('flow-large-text')
 } finally {
   await studio.close()
