@@ -106,6 +106,7 @@ test('a cut stream keeps its words, and one click requests only the missing part
     /^The connection dropped before the audio finished\. The first \d+ words were saved\. .+ Generate the rest\./,
   )
   await expect(script.takes().first()).toContainText(/Stopped after \d+ words?\./)
+  await expect(script.takes().first().getByRole('button', { name: 'Copy request ID' })).toBeVisible()
   const kept = Number(/first (\d+) words/.exec(await block.getByRole('status').innerText())?.[1])
   expect(kept).toBeGreaterThan(2)
   expect(kept).toBeLessThan(text.split(' ').length)

@@ -32,10 +32,12 @@ test('takes are starred, locked, inspected and deleted, and a deletion is undone
 
   await test.step('stars a take in the inspector, and shows its request and cost in the details', async () => {
     await script.takes().last().getByRole('button', { name: 'Star take 1' }).click()
-    await expect(script.takes().last()).toContainText('starred')
+    await expect(script.takes().last().getByRole('button', { name: 'Unstar take 1' })).toBeVisible()
     await script.takes().last().getByRole('button', { name: 'Take 1 details' }).click()
     await expect(takes.details()).toContainText(FIRST)
     await expect(takes.details()).toContainText(`${FIRST.length} characters`)
+    await expect(takes.details().getByRole('button', { name: 'Copy request ID' })).toBeVisible()
+    await expect(script.takes().last()).not.toContainText('Request ID')
     await takes.details().getByRole('button', { name: 'Close' }).click()
   })
 
@@ -90,7 +92,7 @@ test('takes are starred, locked, inspected and deleted, and a deletion is undone
     await again.select(1)
     await expect(again.mark(1)).toHaveAttribute('title', 'Block 1: Locked')
     await expect(again.takes()).toHaveCount(2)
-    await expect(again.takes().last()).toContainText('starred')
+    await expect(again.takes().last().getByRole('button', { name: 'Unstar take 1' })).toBeVisible()
     await studio.page.keyboard.press('Alt+k')
     await expect(again.mark(1)).toHaveAttribute('title', 'Block 1: Out of date')
   })

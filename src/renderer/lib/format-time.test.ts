@@ -9,6 +9,7 @@ import {
   formatDayHeading,
   describeDuration,
   formatInstant,
+  formatShortInstant,
   formatRemaining,
   formatWait,
 } from './format-time.ts'
@@ -63,6 +64,16 @@ it('formats a near day by name and a far one by date', () => {
     ...['Today', 'Yesterday', '9 January', 'an unknown time'],
   ])
   expect(formatInstant('nonsense', now)).toBe('an unknown time')
+})
+
+it('formats a time shortly: of day for today, otherwise the day', () => {
+  const now = new Date(2026, 2, 4, 15, 0)
+  const at = (year: number, month: number, day: number) => new Date(year, month, day, 14, 20).toISOString()
+
+  expect(formatShortInstant(at(2026, 2, 4), now)).toBe('14:20')
+  expect(formatShortInstant(at(2026, 2, 3), now)).toBe('3 Mar')
+  expect(formatShortInstant(at(2024, 0, 9), now)).toBe('9 Jan 2024')
+  expect(formatShortInstant('nonsense', now)).toBe('an unknown time')
 })
 
 it('formats a day with its weekday in any time zone', () => {

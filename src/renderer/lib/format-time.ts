@@ -11,6 +11,7 @@ const clockSeconds = kept({ hour: '2-digit', minute: '2-digit', second: '2-digit
 const dayOfYear = kept({ day: 'numeric', month: 'long' })
 const wholeDay = kept({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortDay = kept({ day: 'numeric', month: 'short' })
+const shortDayAndYear = kept({ day: 'numeric', month: 'short', year: 'numeric' })
 const wholeMonth = kept({ month: 'long', year: 'numeric' })
 const shortMonth = kept({ month: 'short', year: 'numeric' })
 const weekday = kept({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
@@ -96,6 +97,13 @@ export function formatMoment(instant: string, now: Date): string {
   const day = formatInstant(instant, now)
   const time = formatClock(instant)
   return day.includes(time) ? day : t('dayAndTime', { day, time })
+}
+
+/** `14:20` for today, `3 Mar`, `3 Mar 2024`: where there is little room. */
+export function formatShortInstant(instant: string, now: Date): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime()) || date.toDateString() === now.toDateString()) return formatClock(instant)
+  return (date.getFullYear() === now.getFullYear() ? shortDay : shortDayAndYear)().format(asHere(date))
 }
 
 /** `3 March 2026, 14:20`, which stays true, unlike `formatMoment`. */

@@ -60,6 +60,11 @@ it('offers another take of an up-to-date block at full cost', async () => {
 
   await expect.element(screen.getByRole('button', { name: 'New take · 39 characters' })).toBeEnabled()
   await expect.element(getDetails(screen).getByText('Up to date')).toBeVisible()
+  expect(
+    getDetails(screen)
+      .getByText(/^39 characters/)
+      .elements(),
+  ).toEqual([])
 })
 
 it.each([

@@ -169,7 +169,7 @@ export function BlockInspector({
           blockId={blockId}
           activeTake={record.activeTake}
           isLocked={record.locked}
-          writtenText={text}
+          inputs={inputs}
           activity={workspace.activity}
           voiceName={names.voice}
           modelName={names.model}
@@ -259,18 +259,16 @@ function LockNotice({ state }: { state: BlockState }) {
   )
 }
 
-/** How the service counts the block's current text. */
+/** What the block sends beyond the characters that its button names. */
 function CountedCharacters({ inputs }: { inputs: TakeInputs }) {
   const { chargedCharacters: count, sentCharacters: sent, requestCount: requests } = countCharacters(inputs)
-  if (sent === 0) return null
+  if (sent === count && requests <= 1) return null
   return <p className={styles.quiet}>{formatCharacters({ count, sent, requests })}</p>
 }
 
 function formatCharacters(counted: { count: number; sent: number; requests: number }): string {
-  const hasMarkup = counted.sent !== counted.count
-  if (counted.requests > 1)
-    return hasMarkup ? t('inspector.charactersSentInRequests', counted) : t('inspector.charactersInRequests', counted)
-  return hasMarkup ? t('inspector.charactersSent', counted) : t('inspector.characters', counted)
+  if (counted.sent === counted.count) return t('inspector.charactersInRequests', counted)
+  return t(counted.requests > 1 ? 'inspector.charactersSentInRequests' : 'inspector.charactersSent', counted)
 }
 
 const PLAN_DELAY_MS = 300

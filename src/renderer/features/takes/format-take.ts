@@ -1,4 +1,4 @@
-import type { Take, TakeDeletion } from '#shared/contract/takes.ts'
+import type { Take, TakeDeletion, TakeInputs } from '#shared/contract/takes.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { t } from './messages/t.ts'
@@ -20,6 +20,21 @@ export function formatCharge(take: Pick<Take, 'status' | 'chargedCharacters' | '
   }
   if (unconfirmed > 0) return t('charge.pending', { count: unconfirmed })
   return t(charged === null ? 'charge.unknown' : 'charge.none')
+}
+
+/** A take's voice and model where its block now has others, and its cost unless it is simply known; may be empty. */
+export function formatDifferences(
+  take: Pick<Take, 'inputs' | 'dialogue' | 'status' | 'chargedCharacters' | 'unconfirmedCharacters'>,
+  { voiceId, modelId }: Pick<TakeInputs, 'voiceId' | 'modelId'>,
+  names: { voiceName: (voiceId: string) => string; modelName: (modelId: string) => string },
+): string {
+  const isCostKnown = take.status === 'receiving' || (take.chargedCharacters && take.unconfirmedCharacters === 0)
+  return [
+    ...(take.inputs.voiceId === voiceId ? [] : [names.voiceName(take.inputs.voiceId)]),
+    // A dialogue always has the same model, whatever its lines would have.
+    ...(take.inputs.modelId === modelId || take.dialogue ? [] : [names.modelName(take.inputs.modelId)]),
+    ...(isCostKnown ? [] : [formatCharge(take)]),
+  ].join(' · ')
 }
 
 /** `Deleted 12 takes, 34.1 MB. 1 take kept: in use by a block.` */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import type { Take } from '#shared/contract/takes.ts'
+import type { Take, TakeInputs } from '#shared/contract/takes.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -29,7 +29,8 @@ export interface TakeListProps {
   activeTake: Take | null
   /** The block keeps its active take. */
   isLocked: boolean
-  writtenText: string
+  /** What a new take of the block is generated from. */
+  inputs: TakeInputs
   activity: TakeActivity
   voiceName: (voiceId: string) => string
   modelName: (modelId: string) => string
@@ -48,7 +49,7 @@ export function TakeList({
   blockId,
   activeTake,
   isLocked,
-  writtenText,
+  inputs,
   activity,
   voiceName,
   modelName,
@@ -147,9 +148,9 @@ export function TakeList({
             number={all.length - index}
             now={now}
             isActive={take.id === activeTake?.id}
-            writtenText={writtenText}
-            voiceName={voiceName(take.inputs.voiceId)}
-            modelName={modelName(take.inputs.modelId)}
+            inputs={inputs}
+            voiceName={voiceName}
+            modelName={modelName}
             audition={audition}
             isBlockLocked={isLocked}
             onActivate={() => onUse(take)}

@@ -1,14 +1,15 @@
 import { Check, Info, Play, Square } from 'lucide-react'
-import type { Take } from '#shared/contract/takes.ts'
+import type { Take, TakeInputs } from '#shared/contract/takes.ts'
+import { capitalize } from '#shared/domain/capitalize.ts'
 import type { TakeTouch } from '#shared/domain/take-versions.ts'
 import { formatFailureInOneLine } from '../../lib/failure-words.ts'
-import { formatInstant } from '../../lib/format-time.ts'
+import { formatMoment, formatShortInstant } from '../../lib/format-time.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
 import { t } from './messages/t.ts'
 import { RestButton } from './rest-button.tsx'
-import { formatBorrowed, formatCharge, formatDerived, formatLength } from './format-take.ts'
+import { formatBorrowed, formatDerived, formatDifferences, formatLength } from './format-take.ts'
 import { StarButton } from './star-button.tsx'
 import type { TakeAudition } from './take-audition.ts'
 import { TouchMarks } from './touch-marks.tsx'
@@ -24,10 +25,10 @@ export interface TakeRowProps {
   /** Made for another block: one with identical content, or one this block was derived from. */
   isBorrowed: boolean
   now: Date
-  /** The block's current text. */
-  writtenText: string
-  voiceName: string
-  modelName: string
+  /** What a new take of the block is generated from. */
+  inputs: TakeInputs
+  voiceName: (voiceId: string) => string
+  modelName: (modelId: string) => string
   audition: TakeAudition
   /** A locked block keeps its active take. */
   isBlockLocked: boolean
@@ -38,7 +39,7 @@ export interface TakeRowProps {
   onRest: (() => void) | null
 }
 
-/** One take of the block: duration, voice, time, cost, and its actions. */
+/** One take of the block: number, star, duration, time and its actions; below, what is special about it. */
 export function TakeRow({
   take,
   touches,
@@ -46,7 +47,7 @@ export function TakeRow({
   isActive,
   isBorrowed,
   now,
-  writtenText,
+  inputs,
   voiceName,
   modelName,
   audition,
@@ -60,6 +61,9 @@ export function TakeRow({
   const isPlayable = take.sampleCount > 0 && take.status !== 'receiving'
   const Icon = isPlaying ? Square : Play
   const values = { number: String(number) }
+  const differences = formatDifferences(take, inputs, { voiceName, modelName })
+  // To report it; other request IDs are in the details.
+  const hasProblem = take.status === 'partial' || take.status === 'failed'
   return (
     <li className={styles.take} aria-label={[t('take', values), ...(isActive ? [t('take.active')] : [])].join(', ')}>
       <IconButton
@@ -70,13 +74,21 @@ export function TakeRow({
         <Icon size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <div className={styles.head}>
-        <span className={styles.length}>{formatLength(take)}</span>
-        <span className={styles.fact}>{voiceName}</span>
+        <span className={styles.number}>{t('take', values)}</span>
+        <StarButton
+          label={t(take.starred ? 'row.unstar' : 'row.star', values)}
+          isStarred={take.starred}
+          onPress={onStar}
+        />
+        <span>{formatLength(take)}</span>
+        <time className={styles.when} dateTime={take.createdAt} title={formatMoment(take.createdAt, now)}>
+          {formatShortInstant(take.createdAt, now)}
+        </time>
       </div>
       {isActive ? (
-        <span className={styles.active}>
-          <Check size={14} strokeWidth={1.5} aria-hidden />
-          {t('take.active')}
+        <span className={styles.active} title={capitalize(t('take.active'))}>
+          <Check size={16} strokeWidth={1.5} aria-hidden />
+          <span className="visually-hidden">{t('take.active')}</span>
         </span>
       ) : (
         isPlayable && (
@@ -85,43 +97,30 @@ export function TakeRow({
           </Button>
         )
       )}
+      <IconButton label={t('row.details', values)} onPress={onDetails}>
+        <Info size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
       <div className={styles.more}>
-        <div>
-          <time dateTime={take.createdAt}>{formatInstant(take.createdAt, now)}</time> ·{' '}
-          {take.dialogue ? t('dialogueModel') : modelName} · {formatCharge(take)}
-        </div>
+        {differences !== '' && <div>{differences}</div>}
         {touches.length > 0 && (
           <div>
             <TouchMarks touches={touches} />
           </div>
         )}
-        {isBorrowed && <div>{formatBorrowed(take, writtenText)}</div>}
+        {isBorrowed && <div>{formatBorrowed(take, inputs.text)}</div>}
         {take.dialogue && <div>{t('dialogue', { count: take.dialogue.lines })}</div>}
         {take.derivedFromTakeIds.length > 0 && <div>{formatDerived(take)}</div>}
         {take.status === 'partial' && (
           <div className={styles.warning}>{t('stoppedAfter', { count: take.wordCount })}</div>
         )}
         {take.failure && <div className={styles.failed}>{formatFailureInOneLine(take.failure)}</div>}
-        {take.inputs.text !== writtenText && (
+        {take.inputs.text !== inputs.text && (
           <div className={styles.text} dir="auto" title={take.inputs.text}>
             {t('quote', { text: take.inputs.text })}
           </div>
         )}
-        <div className={styles.tools}>
-          <StarButton
-            label={t(take.starred ? 'row.unstar' : 'row.star', values)}
-            isStarred={take.starred}
-            onPress={onStar}
-          />
-          <IconButton label={t('row.details', values)} onPress={onDetails}>
-            <Info size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-          {take.starred && <span>{t('take.starred')}</span>}
-        </div>
         {onRest && <RestButton take={take} onPress={onRest} />}
-        {take.requestIds.map((id) => (
-          <RequestId key={id} id={id} />
-        ))}
+        {hasProblem && take.requestIds.map((id) => <RequestId key={id} id={id} />)}
       </div>
     </li>
   )
