@@ -131,7 +131,12 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await picture('conversations-sounding', () => conversations.transcript.locator('[aria-current]').waitFor())
     await conversations.recording.getByRole('button', { name: 'Pause' }).click()
     await conversations.open()
-    await conversations.openRow('0 messages')
+    await conversations
+      .rows()
+      .filter({ has: page.getByRole('gridcell', { name: '0', exact: true }) })
+      .first()
+      .press('Enter')
+    await page.getByRole('region', { name: 'Details' }).waitFor()
     await picture('conversations-failed-call')
 
     const longId = await at.makeAgent(`${LONG} ${LONG}`, {

@@ -104,7 +104,7 @@ test('changes of settings, widget, evaluation and flow are counted on every tab,
     await agents.field('First message').fill('Hello.')
     await expect(agents.unpublished()).toContainText('2 unpublished changes: Settings 1, Flow 1')
     await agents.open()
-    await expect(agents.row('Desk')).toContainText('2 unpublished changes')
+    await expect(agents.row('Desk').getByRole('gridcell', { name: '2', exact: true })).toBeVisible()
     await agents.openAgent('Desk')
     await agents.bar.getByRole('button', { name: 'Discard…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Discard changes' })

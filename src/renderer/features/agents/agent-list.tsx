@@ -8,6 +8,7 @@ import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -162,7 +163,7 @@ function getColumns(voiceNames: ReadonlyMap<string, string>, now: Date): TableCo
       cell: ({ isPublic }) => t(isPublic ? 'list.public' : 'list.private'),
     },
     {
-      ...{ id: 'unpublished', header: t('list.unpublished'), widthRem: 11 },
+      ...{ id: 'unpublished', header: t('list.unpublished'), widthRem: 13, minRem: 9, align: 'end' },
       sortBy: ({ isGone, unsentChanges }) => (isGone ? -1 : -unsentChanges),
       cell: (row) => <span className={styles.unsent}>{formatUnpublished(row)}</span>,
     },
@@ -176,5 +177,5 @@ function getColumns(voiceNames: ReadonlyMap<string, string>, now: Date): TableCo
 
 function formatUnpublished({ isGone, unsentChanges }: AgentRow): string {
   if (isGone) return t('list.deleted')
-  return unsentChanges > 0 ? t('unpublishedChanges', { count: unsentChanges }) : ''
+  return unsentChanges > 0 ? formatNumber(unsentChanges) : ''
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { SessionSummary } from '#shared/contract/cloning.ts'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
@@ -108,12 +109,12 @@ function getColumns(now: Date): TableColumn<SessionSummary>[] {
     {
       ...{ id: 'speakers', header: t('speakers'), widthRem: 9, align: 'end' },
       sortBy: ({ speakerCount }) => speakerCount,
-      cell: ({ speakerCount }) => t('speakerCount', { count: speakerCount }),
+      cell: ({ speakerCount }) => formatNumber(speakerCount),
     },
     {
       ...{ id: 'done', header: t('step.done'), widthRem: 7, align: 'end' },
       sortBy: ({ doneCount }) => doneCount,
-      cell: ({ doneCount }) => t('doneCount', { count: doneCount }),
+      cell: ({ doneCount }) => formatNumber(doneCount),
     },
     {
       ...{ id: 'created', header: t('created'), widthRem: 12 },

@@ -6,6 +6,7 @@ import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { formatDayHeading, formatDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -274,7 +275,7 @@ function getColumns(now: Date): TableColumn<ConversationRow>[] {
     {
       ...{ id: 'messages', header: t('messages'), widthRem: 7, align: 'end' },
       sortBy: ({ messageCount }) => messageCount,
-      cell: ({ messageCount }) => t('list.messages', { count: messageCount }),
+      cell: ({ messageCount }) => formatNumber(messageCount),
     },
     { id: 'result', header: t('result'), widthRem: 12, sortBy: getPassedShare, cell: (row) => <Result row={row} /> },
     {

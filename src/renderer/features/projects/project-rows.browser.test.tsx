@@ -71,8 +71,8 @@ it('shows progress, length, size and the last change of each project', async () 
 
   await expect
     .poll(() => getCells('Log'))
-    .toEqual([...['50% generated, 1 out of date', '1 min 5 s', '4 blocks', expect.stringContaining('November'), '']])
-  expect(getCells('Empty').slice(0, 3)).toEqual(['not generated', '', '1 block'])
+    .toEqual([...['50% generated, 1 out of date', '1 min 5 s', '4', expect.stringContaining('November'), '']])
+  expect(getCells('Empty').slice(0, 3)).toEqual(['not generated', '', '1'])
   expect(page.getByRole('columnheader', { name: 'Workspace' }).elements()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { formatGenerated, getPercent } from '../../lib/format-progress.ts'
 import { describeDuration, formatInstant } from '../../lib/format-time.ts'
 import { RichText } from '../../lib/rich-text.tsx'
@@ -74,7 +75,7 @@ function getColumns(now: Date, showsWorkspaces: boolean): TableColumn<ProjectSum
     {
       ...{ id: 'blocks', header: t('column.script'), widthRem: 7, align: 'end' },
       sortBy: ({ blockCount }) => blockCount,
-      cell: ({ blockCount }) => t('blocks', { count: blockCount }),
+      cell: ({ blockCount }) => formatNumber(blockCount),
     },
     {
       ...{ id: 'edited', header: t('column.edited'), widthRem: 11 },

@@ -38,7 +38,13 @@ export function getTone(outcome: RequestOutcome): 'good' | 'bad' | 'open' | 'qui
 }
 
 /** `1 attempt`, `3 attempts · waited 2.4 s`; waits that nobody notices are left out. */
-export function formatTries({ attempts, waitedMs }: Pick<RequestEntry, 'attempts' | 'waitedMs'>): string {
-  const tries = t('attempts', { count: attempts })
-  return waitedMs < 100 ? tries : `${tries} · ${t('waited', { time: formatTook(waitedMs) })}`
+export function formatTries(entry: Pick<RequestEntry, 'attempts' | 'waitedMs'>): string {
+  const tries = t('attempts', { count: entry.attempts })
+  const time = formatWaited(entry)
+  return time === '' ? tries : `${tries} · ${t('waited', { time })}`
+}
+
+/** `2.4 s`; empty for waits that nobody notices. */
+export function formatWaited({ waitedMs }: Pick<RequestEntry, 'waitedMs'>): string {
+  return waitedMs < 100 ? '' : formatTook(waitedMs)
 }

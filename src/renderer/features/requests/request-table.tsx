@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import type { RequestOrder } from '#shared/contract/requests.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { formatClockSeconds, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Table, type TableColumn, type TableSort } from '../../ui/table.tsx'
-import { formatOutcome, formatTook, formatTries, getTone } from './format-request.ts'
+import { formatOutcome, formatTook, formatTries, formatWaited, getTone } from './format-request.ts'
 import { t } from './messages/t.ts'
 import styles from './requests.module.css'
 import type { RequestRow } from './use-requests.ts'
@@ -83,7 +84,11 @@ function getColumns(now: Date): TableColumn<RequestRow>[] {
         </span>
       ),
     },
-    { id: 'attempts', header: t('details.attempts'), widthRem: 8, minRem: 6, cell: formatTries },
+    {
+      ...{ id: 'attempts', header: t('details.attempts'), widthRem: 5, minRem: 4.5, align: 'end' },
+      cell: ({ attempts }) => formatNumber(attempts),
+    },
+    { id: 'waited', header: t('column.waited'), widthRem: 5, minRem: 4, align: 'end', cell: formatWaited },
     {
       ...{ id: 'duration', header: t('details.duration'), widthRem: 6, align: 'end', sortBy: 'pages' },
       cell: formatDurationOf,

@@ -10,7 +10,7 @@ const SUM = { requests: 2, characters: 40, unconfirmedRequests: 0, unconfirmedCh
 
 it.each([
   [true, 'Characters'],
-  [false, 'Billed'],
+  [false, 'Billed characters'],
 ])('calls only what a service charges billed, with the sandbox: %s', async (usesSandbox, heading) => {
   const { screen } = await renderInStudio(
     <div style={{ display: 'flex', flexDirection: 'column', width: 1_200, height: 600 }}>
@@ -36,6 +36,7 @@ it.each([
   )
 
   await expect.element(screen.getByRole('columnheader', { name: heading })).toBeVisible()
+  await expect.element(screen.getByRole('gridcell', { name: '40', exact: true })).toBeVisible()
 })
 
 const ANY = { service: 'sandbox', fromDay: null, toDay: null, projectId: null, voiceId: null, modelId: null }

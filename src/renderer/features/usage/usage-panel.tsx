@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { LedgerGrouping, LedgerRow } from '#shared/contract/usage.ts'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button } from '../../ui/button.tsx'
@@ -192,16 +193,16 @@ function getColumns(
         id: 'characters',
         header: t(isSandbox ? 'charactersColumn' : 'billed'),
         widthRem: 9,
-        minRem: 7,
+        minRem: 8,
         align: 'end',
       },
       sortBy: ({ characters }) => characters,
-      cell: ({ characters }) => t('characters', { count: characters }),
+      cell: ({ characters }) => formatNumber(characters),
     },
     {
       ...{ id: 'requests', header: t('requestsColumn'), widthRem: 7, align: 'end' },
       sortBy: ({ requests }) => requests,
-      cell: ({ requests }) => t('requests', { count: requests }),
+      cell: ({ requests }) => formatNumber(requests),
     },
     {
       ...{ id: 'pending', header: t('pending'), widthRem: 16 },

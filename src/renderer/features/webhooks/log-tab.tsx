@@ -4,6 +4,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { DeliveryBoard, DeliveryRecord } from '#shared/contract/webhooks.ts'
 import { explainDelivery } from '#shared/domain/webhooks/explain-delivery.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { formatNumber } from '../../lib/format-number.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -138,7 +139,7 @@ function getColumns(now: Date): TableColumn<FailedDelivery>[] {
     {
       ...{ id: 'attempts', header: t('list.attempts'), widthRem: 5, minRem: 4.5, align: 'end' },
       sortBy: ({ attemptCount }) => attemptCount,
-      cell: ({ attemptCount }) => attemptCount,
+      cell: ({ attemptCount }) => (attemptCount === null ? '' : formatNumber(attemptCount)),
     },
     {
       ...{ id: 'last', header: t('log.lastAttempt'), widthRem: 9, minRem: 5.5, sortBy: getLastAt },

@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import type { WebhookRow } from '#shared/contract/webhooks.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { formatSize } from '../../lib/format-number.ts'
+import { formatNumber, formatSize } from '../../lib/format-number.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -124,7 +124,7 @@ function getColumns(now: Date): TableColumn<DeliveryRow>[] {
     {
       ...{ id: 'attempts', header: t('list.attempts'), widthRem: 5, minRem: 4.5, align: 'end' },
       sortBy: ({ attemptCount }) => attemptCount,
-      cell: ({ attemptCount }) => (attemptCount > 1 ? t('list.attemptCount', { count: attemptCount }) : ''),
+      cell: ({ attemptCount }) => formatNumber(attemptCount),
     },
     {
       ...{ id: 'size', header: t('list.size'), widthRem: 5, minRem: 4.5, align: 'end' },

@@ -14,7 +14,6 @@ export const messages = {
   saveNow: 'Save now',
   savedLocally: 'Your changes are saved locally.',
   editsUnsaved: 'Nothing was published: your last edits couldn’t be saved.',
-  unpublishedChanges: '{count, plural, one {# unpublished change} other {# unpublished changes}}',
   changes: '{count, plural, one {# change} other {# changes}}',
   /** Parts of an agent: names of tabs, and of what is published */
   'part.settings': 'Settings',
@@ -40,7 +39,7 @@ export const messages = {
   'list.public': 'Public',
   'list.private': 'Private',
   /** Column: number of unpublished changes */
-  'list.unpublished': 'Unpublished',
+  'list.unpublished': 'Unpublished changes',
   /** Column: when the agent was changed */
   'list.changed': 'Changed',
   'list.deleted': 'Deleted on service',

@@ -13,8 +13,6 @@ export const messages: Translation<typeof en> = {
   'noSessions.title': 'Noch keine Sitzungen',
   'noSessions.text':
     'Nehmen Sie Sprecher auf, die dem Klonen ihrer Stimme zustimmen: jeweils eine Stimmprobe und eine gesprochene Einwilligungserklärung.',
-  speakerCount: '{count, plural, one {# Sprecher} other {# Sprecher}}',
-  doneCount: '{count, number} fertig',
   'session.restoreFailed': '„{title}“ konnte nicht wiederhergestellt werden. {reason}',
   'session.removed': '„{title}“ entfernt.',
   'session.removeFailed': '„{title}“ konnte nicht entfernt werden. {reason}',

@@ -14,9 +14,6 @@ export const messages = {
   'noSessions.title': 'No sessions yet',
   'noSessions.text':
     'Record speakers who consent to voice cloning: a voice sample and a spoken consent statement for each.',
-  speakerCount: '{count, plural, one {# speaker} other {# speakers}}',
-  /** Speakers with a voice, in a list of sessions */
-  doneCount: '{count, number, ::group-off} done',
   /** Menu of a session or speaker */
   'session.restoreFailed': 'Couldn’t restore “{title}”. {reason}',
   'session.removed': 'Removed “{title}”.',

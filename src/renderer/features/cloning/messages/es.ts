@@ -13,8 +13,6 @@ export const messages: Translation<typeof en> = {
   'noSessions.title': 'Aún no hay sesiones',
   'noSessions.text':
     'Graba a locutores que consienten la clonación de su voz: una muestra de voz y una declaración de consentimiento hablada de cada uno.',
-  speakerCount: '{count, plural, one {# locutor} other {# locutores}}',
-  doneCount: '{count, plural, one {# listo} other {# listos}}',
   'session.restoreFailed': 'No se pudo restaurar «{title}». {reason}',
   'session.removed': 'Se quitó «{title}».',
   'session.removeFailed': 'No se pudo quitar «{title}». {reason}',

@@ -13,8 +13,6 @@ export const messages: Translation<typeof en> = {
   'noSessions.title': 'Aucune session pour l’instant',
   'noSessions.text':
     'Enregistrez des locuteurs qui consentent au clonage de leur voix : un échantillon vocal et une déclaration de consentement orale pour chacun.',
-  speakerCount: '{count, plural, one {# locuteur} other {# locuteurs}}',
-  doneCount: '{count, plural, one {# terminé} other {# terminés}}',
   'session.restoreFailed': 'Impossible de restaurer « {title} ». {reason}',
   'session.removed': '« {title} » retirée.',
   'session.removeFailed': 'Impossible de retirer « {title} ». {reason}',

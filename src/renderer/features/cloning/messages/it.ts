@@ -13,8 +13,6 @@ export const messages: Translation<typeof en> = {
   'noSessions.title': 'Ancora nessuna sessione',
   'noSessions.text':
     'Registra speaker che acconsentono alla clonazione della voce: per ciascuno un campione vocale e una dichiarazione di consenso a voce.',
-  speakerCount: '{count, plural, one {# speaker} other {# speaker}}',
-  doneCount: '{count, plural, one {# completato} other {# completati}}',
   'session.restoreFailed': 'Impossibile ripristinare “{title}”. {reason}',
   'session.removed': '“{title}” rimossa.',
   'session.removeFailed': 'Impossibile rimuovere “{title}”. {reason}',

@@ -13,8 +13,6 @@ export const messages: Translation<typeof en> = {
   'noSessions.title': 'Nenhuma sessão ainda',
   'noSessions.text':
     'Grave locutores que consentem com a clonagem de voz: uma amostra de voz e uma declaração de consentimento falada de cada um.',
-  speakerCount: '{count, plural, one {# locutor} other {# locutores}}',
-  doneCount: '{count, plural, one {# concluído} other {# concluídos}}',
   'session.restoreFailed': 'Não foi possível restaurar “{title}”. {reason}',
   'session.removed': '“{title}” removida.',
   'session.removeFailed': 'Não foi possível remover “{title}”. {reason}',

@@ -75,7 +75,6 @@ export const messages: Translation<typeof en> = {
   'list.simulated': 'simulierter Anrufer',
   'list.gone': 'Im Dienst gelöscht',
   'list.duration': 'Dauer',
-  'list.messages': '{count, plural, one {# Nachricht} other {# Nachrichten}}',
 
   'filter.label': 'Filter',
   'filter.agents': 'Alle Agenten',

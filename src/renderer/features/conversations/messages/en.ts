@@ -89,7 +89,6 @@ export const messages = {
   'list.simulated': 'simulated caller',
   'list.gone': 'Deleted on service',
   'list.duration': 'Duration',
-  'list.messages': '{count, plural, one {# message} other {# messages}}',
 
   'filter.label': 'Filters',
   'filter.agents': 'All agents',

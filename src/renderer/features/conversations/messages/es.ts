@@ -78,7 +78,6 @@ export const messages: Translation<typeof en> = {
   'list.simulated': 'llamante simulado',
   'list.gone': 'Eliminada en el servicio',
   'list.duration': 'Duración',
-  'list.messages': '{count, plural, one {# mensaje} other {# mensajes}}',
 
   'filter.label': 'Filtros',
   'filter.agents': 'Todos los agentes',

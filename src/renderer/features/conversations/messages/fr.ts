@@ -78,7 +78,6 @@ export const messages: Translation<typeof en> = {
   'list.simulated': 'appelant simulé',
   'list.gone': 'Supprimée du service',
   'list.duration': 'Durée',
-  'list.messages': '{count, plural, one {# message} other {# messages}}',
 
   'filter.label': 'Filtres',
   'filter.agents': 'Tous les agents',

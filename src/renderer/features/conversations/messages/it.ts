@@ -78,7 +78,6 @@ export const messages: Translation<typeof en> = {
   'list.simulated': 'chiamante simulato',
   'list.gone': 'Eliminata dal servizio',
   'list.duration': 'Durata',
-  'list.messages': '{count, plural, one {# messaggio} other {# messaggi}}',
 
   'filter.label': 'Filtri',
   'filter.agents': 'Tutti gli agenti',

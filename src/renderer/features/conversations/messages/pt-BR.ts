@@ -76,7 +76,6 @@ export const messages: Translation<typeof en> = {
   'list.simulated': 'chamador simulado',
   'list.gone': 'Excluída no serviço',
   'list.duration': 'Duração',
-  'list.messages': '{count, plural, one {# mensagem} other {# mensagens}}',
 
   'filter.label': 'Filtros',
   'filter.agents': 'Todos os agentes',

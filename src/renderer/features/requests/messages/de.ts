@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   noMatchOfFilter: 'Keine Anfrage entspricht diesem Filter.',
   noMatchOfText: 'Keine Anfrage entspricht „{text}“.',
   list: 'Anfragen',
+  'column.waited': 'Gewartet',
   'column.requestId': 'Anfrage-ID',
   notEnded: 'nicht beendet',
   'outcome.under-way': 'Läuft',

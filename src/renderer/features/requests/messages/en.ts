@@ -28,6 +28,8 @@ export const messages = {
   noMatchOfText: 'No request matches “{text}”.',
   /** Name of the list, for screen readers */
   list: 'Requests',
+  /** How long a request waited for the rate limit */
+  'column.waited': 'Waited',
   'column.requestId': 'Request ID',
   /** Instead of a duration */
   notEnded: 'not ended',

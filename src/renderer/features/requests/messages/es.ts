@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   noMatchOfFilter: 'Ninguna solicitud coincide con este filtro.',
   noMatchOfText: 'Ninguna solicitud coincide con «{text}».',
   list: 'Solicitudes',
+  'column.waited': 'Espera',
   'column.requestId': 'ID de solicitud',
   notEnded: 'sin terminar',
   'outcome.under-way': 'En curso',

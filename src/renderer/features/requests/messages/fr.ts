@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   noMatchOfFilter: 'Aucune requête ne correspond à ce filtre.',
   noMatchOfText: 'Aucune requête ne correspond à « {text} ».',
   list: 'Requêtes',
+  'column.waited': 'Attente',
   'column.requestId': 'ID de requête',
   notEnded: 'non terminée',
   'outcome.under-way': 'En cours',

@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   noMatchOfFilter: 'Nessuna richiesta corrisponde a questo filtro.',
   noMatchOfText: 'Nessuna richiesta corrisponde a “{text}”.',
   list: 'Richieste',
+  'column.waited': 'Attesa',
   'column.requestId': 'ID richiesta',
   notEnded: 'non terminata',
   'outcome.under-way': 'In corso',

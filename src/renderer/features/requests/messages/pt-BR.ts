@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   noMatchOfFilter: 'Nenhuma solicitação corresponde a este filtro.',
   noMatchOfText: 'Nenhuma solicitação corresponde a “{text}”.',
   list: 'Solicitações',
+  'column.waited': 'Espera',
   'column.requestId': 'ID da solicitação',
   notEnded: 'não terminada',
   'outcome.under-way': 'Em andamento',

@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   table: 'Nutzung',
   share: 'Anteil',
   charactersColumn: 'Zeichen',
-  billed: 'Berechnet',
+  billed: 'Berechnete Zeichen',
   requestsColumn: 'Anfragen',
   pending: 'Ausstehend',
   characters: '{count, plural, one {# Zeichen} other {# Zeichen}}',

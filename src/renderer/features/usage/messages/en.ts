@@ -35,7 +35,7 @@ export const messages = {
   share: 'Share',
   /** Column: characters */
   charactersColumn: 'Characters',
-  billed: 'Billed',
+  billed: 'Billed characters',
   requestsColumn: 'Requests',
   /** Column: characters that the service hasn’t confirmed yet */
   pending: 'Pending',

@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   table: 'Uso',
   share: 'Proporción',
   charactersColumn: 'Caracteres',
-  billed: 'Facturado',
+  billed: 'Caracteres facturados',
   requestsColumn: 'Solicitudes',
   pending: 'Pendiente',
   characters: '{count, plural, one {# carácter} other {# caracteres}}',

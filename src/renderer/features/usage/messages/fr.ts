@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   table: 'Utilisation',
   share: 'Part',
   charactersColumn: 'Caractères',
-  billed: 'Facturé',
+  billed: 'Caractères facturés',
   requestsColumn: 'Requêtes',
   pending: 'En attente',
   characters: '{count, plural, one {# caractère} other {# caractères}}',

@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   table: 'Utilizzo',
   share: 'Quota',
   charactersColumn: 'Caratteri',
-  billed: 'Fatturato',
+  billed: 'Caratteri fatturati',
   requestsColumn: 'Richieste',
   pending: 'In sospeso',
   characters: '{count, plural, one {# carattere} other {# caratteri}}',

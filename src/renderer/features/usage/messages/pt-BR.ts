@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   table: 'Uso',
   share: 'Proporção',
   charactersColumn: 'Caracteres',
-  billed: 'Faturado',
+  billed: 'Caracteres faturados',
   requestsColumn: 'Solicitações',
   pending: 'Pendente',
   characters: '{count, plural, one {# caractere} other {# caracteres}}',

@@ -128,7 +128,6 @@ export const messages: Translation<typeof en> = {
   'list.noId': 'Keine Zustellungs-ID',
   'list.event': 'Ereignis',
   'list.attempts': 'Versuche',
-  'list.attemptCount': '{count, plural, one {#-mal} other {#-mal}}',
   'list.size': 'Größe',
   'list.source': 'Quelle',
   'list.fromHere': 'Von Overvoice gesendet',

@@ -134,7 +134,6 @@ export const messages = {
   'list.noId': 'No delivery ID',
   'list.event': 'Event',
   'list.attempts': 'Attempts',
-  'list.attemptCount': '{count, plural, one {# time} other {# times}}',
   'list.size': 'Size',
   'list.source': 'Source',
   'list.fromHere': 'Sent by Overvoice',

@@ -124,7 +124,6 @@ export const messages: Translation<typeof en> = {
   'list.noId': 'Sin ID de entrega',
   'list.event': 'Evento',
   'list.attempts': 'Intentos',
-  'list.attemptCount': '{count, plural, one {# vez} other {# veces}}',
   'list.size': 'Tamaño',
   'list.source': 'Origen',
   'list.fromHere': 'Enviada por Overvoice',

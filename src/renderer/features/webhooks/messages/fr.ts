@@ -126,7 +126,6 @@ export const messages: Translation<typeof en> = {
   'list.noId': 'Aucun ID de livraison',
   'list.event': 'Événement',
   'list.attempts': 'Tentatives',
-  'list.attemptCount': '{count, plural, one {# fois} other {# fois}}',
   'list.size': 'Taille',
   'list.source': 'Source',
   'list.fromHere': 'Envoyée par Overvoice',

@@ -128,7 +128,6 @@ export const messages: Translation<typeof en> = {
   'list.noId': 'Nessun ID consegna',
   'list.event': 'Evento',
   'list.attempts': 'Tentativi',
-  'list.attemptCount': '{count, plural, one {# volta} other {# volte}}',
   'list.size': 'Dimensioni',
   'list.source': 'Origine',
   'list.fromHere': 'Inviata da Overvoice',

@@ -124,7 +124,6 @@ export const messages: Translation<typeof en> = {
   'list.noId': 'Sem ID de entrega',
   'list.event': 'Evento',
   'list.attempts': 'Tentativas',
-  'list.attemptCount': '{count, plural, one {# vez} other {# vezes}}',
   'list.size': 'Tamanho',
   'list.source': 'Origem',
   'list.fromHere': 'Enviada pelo Overvoice',
