@@ -27,6 +27,8 @@ export type Project = z.infer<typeof Project>
 export const ProjectSummary = Project.extend({
   /** The account it is generated with. The name is kept after the workspace was removed. */
   workspace: z.object({ id: z.string(), name: z.string(), isRemoved: z.boolean() }),
+  /** The project's voice, then those of its cast by speaker, each once. */
+  voiceIds: z.array(z.string()),
   blockCount: z.number().int(),
   spokenBlockCount: z.number().int(),
   /** Blocks with something to generate. */

@@ -5,6 +5,14 @@ export function formatFormerVoice({ displayName, state }: Catalog['former'][numb
   return state === 'unlisted' ? displayName : `${displayName} (${state})`
 }
 
+/** Names of all listed and former voices, by ID. */
+export function getVoiceNames(catalog: Pick<Catalog, 'voices' | 'former'> | null): ReadonlyMap<string, string> {
+  return new Map([
+    ...(catalog?.former ?? []).map((voice) => [voice.id, formatFormerVoice(voice)] as const),
+    ...(catalog?.voices ?? []).map((voice) => [voice.id, voice.displayName] as const),
+  ])
+}
+
 /** The name of a voice as a script shows it, also after it is gone: `Zoë (withdrawn)`. Null if it was never known. */
 export function findVoiceName(
   catalog: { voices: readonly Voice[]; former?: Catalog['former'] },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { openStudioDatabase } from '../open-database.ts'
 import { SEED_INPUTS, seedActiveTake, seedReceivingTake, seedScript } from '../seed-script.test-support.ts'
 import { removeBlock, setBlockPause } from './blocks-repo.ts'
+import { insertCastMember, setCastRemoved } from './cast-repo.ts'
 import { setInputsKey } from './inputs-keys-repo.ts'
 import { listProjectSummaries } from './projects-repo.ts'
 
@@ -34,4 +35,26 @@ it('counts blocks as generated only if regenerating them would sound the same', 
   db.close()
 
   expect(summary).toMatchObject({ blockCount: 4, spokenBlockCount: 2 })
+})
+
+it('lists the project’s voice and those of its cast once each, without removed speakers', () => {
+  const db = openStudioDatabase(':memory:')
+  seedScript(db)
+  const add = (name: string, voiceId: string | null) =>
+    insertCastMember(db, {
+      ...{ id: `cast_${name}`, projectId: 'proj_1', name, voiceId, modelId: null, language: null },
+      createdAt: '2026-11-20T08:00:00.000Z',
+    })
+  add('Zoe', 'marlo')
+  add('Ada', 'june')
+  add('Bea', 'marlo')
+  add('Cai', SEED_INPUTS.voiceId)
+  add('Dan', null)
+  add('Eva', 'nobody')
+  setCastRemoved(db, 'cast_Eva', '2026-11-20T09:00:00.000Z')
+
+  const [summary] = listProjectSummaries(db)
+  db.close()
+
+  expect(summary?.voiceIds).toEqual([SEED_INPUTS.voiceId, 'june', 'marlo'])
 })

@@ -111,6 +111,7 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
       workspaceName: string | null
       isWorkspaceRemoved: number
       isSample: number
+      castVoiceIds: string
     }
   const rows = db.all<SummaryRow>(
     // With max() in a group, plain columns come from the row with the maximum: the last block with audio.
@@ -142,7 +143,9 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
      SELECT ${COLUMNS}, coalesce(n.blocks, 0) AS blockCount, coalesce(n.spoken, 0) AS spokenBlockCount,
        coalesce(n.written, 0) AS writtenBlockCount, coalesce(n.outdated, 0) AS outdatedBlockCount,
        coalesce(n.duration_ms, 0.0) AS durationMs, p.workspace_id AS workspaceId, w.name AS workspaceName,
-       w.id IS NULL OR w.removed_at IS NOT NULL AS isWorkspaceRemoved, p.is_sample AS isSample
+       w.id IS NULL OR w.removed_at IS NOT NULL AS isWorkspaceRemoved, p.is_sample AS isSample,
+       (SELECT json_group_array(m.voice_id ORDER BY m.folded) FROM cast_members m
+        WHERE m.project_id = p.id AND m.removed_at IS NULL AND m.voice_id IS NOT NULL) AS castVoiceIds
      FROM projects p LEFT JOIN counted n ON n.project_id = p.id LEFT JOIN workspaces w ON w.id = p.workspace_id
      WHERE p.removed_at IS NULL
      ORDER BY updatedAt DESC, p.rowid DESC`,
@@ -151,6 +154,7 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
     ({ blockCount, spokenBlockCount, writtenBlockCount, outdatedBlockCount, durationMs, workspaceId, ...row }) => ({
       ...projectFromRow(row),
       workspace: { id: workspaceId, name: row.workspaceName ?? '', isRemoved: row.isWorkspaceRemoved === 1 },
+      voiceIds: getVoiceIds(row),
       blockCount,
       spokenBlockCount,
       writtenBlockCount,
@@ -159,6 +163,11 @@ export function listProjectSummaries(db: ReadableDb): ProjectSummary[] {
       isSample: row.isSample === 1,
     }),
   )
+}
+
+/** A project without a voice has the empty one. */
+function getVoiceIds({ voiceId, castVoiceIds }: { voiceId: string; castVoiceIds: string }): string[] {
+  return [...new Set([voiceId, ...(JSON.parse(castVoiceIds) as string[])])].filter((id) => id !== '')
 }
 
 /** Deleted projects, most recent first. */

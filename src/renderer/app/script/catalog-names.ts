@@ -1,19 +1,11 @@
 import type { Catalog } from '#shared/contract/voices.ts'
-import { formatFormerVoice } from '#shared/domain/voice-name.ts'
+import { getVoiceNames } from '#shared/domain/voice-name.ts'
 import { t } from './messages/t.ts'
 
 /** Names of voices and models, falling back to their IDs if the catalog never had them. */
 export interface CatalogNames {
   voice(id: string): string
   model(id: string): string
-}
-
-/** Names of all listed and former voices, by ID. */
-export function getVoiceNames(catalog: Catalog | null): ReadonlyMap<string, string> {
-  return new Map([
-    ...(catalog?.former ?? []).map((voice) => [voice.id, formatFormerVoice(voice)] as const),
-    ...(catalog?.voices ?? []).map((voice) => [voice.id, voice.displayName] as const),
-  ])
 }
 
 export function catalogNames(catalog: Catalog | null): CatalogNames {

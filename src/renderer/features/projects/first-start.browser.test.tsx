@@ -14,6 +14,7 @@ const SAMPLE: ProjectSummary = {
   createdAt: '2026-11-23T10:00:00.000Z',
   updatedAt: '2026-11-23T10:00:00.000Z',
   workspace: { id: 'ws_first', name: 'Main', isRemoved: false },
+  voiceIds: ['aria'],
   blockCount: 4,
   spokenBlockCount: 4,
   writtenBlockCount: 4,
@@ -56,6 +57,7 @@ async function show(projects: NonNullable<Answers['projects']>, files: Answers['
     </WorkspacesProvider>,
     {
       projects: { removed: () => [], ...projects },
+      voices: { catalog: () => ({ voices: [], models: [], former: [], asOf: null, isBehind: false }) },
       projectFiles: { discard: () => undefined, ...files },
       workspaces: {
         async *watch() {

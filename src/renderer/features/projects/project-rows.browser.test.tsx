@@ -1,10 +1,20 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
+import type { Catalog } from '#shared/contract/voices.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { ProjectRows } from './project-rows.tsx'
 
 afterEach(() => localStorage.clear())
+
+const CATALOG: Catalog = {
+  voices: ['Aria', 'Marlo', 'June'].map((displayName) => ({
+    ...{ id: displayName.toLowerCase(), displayName, gender: 'female', locale: 'en-US' },
+    ...{ models: [], isPersonal: false, previewUrl: null, tags: [] },
+  })),
+  former: [{ id: 'old', displayName: 'Ada', state: 'withdrawn' }],
+  ...{ models: [], asOf: null, isBehind: false },
+}
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
@@ -19,6 +29,7 @@ function createProject(title: string, changed: Partial<ProjectSummary> = {}): Pr
     createdAt: '2026-11-01T12:00:00.000Z',
     updatedAt: '2026-11-03T12:00:00.000Z',
     workspace: { id: 'ws_1', name: 'Home', isRemoved: false },
+    voiceIds: ['aria'],
     ...{ blockCount: 4, spokenBlockCount: 2, writtenBlockCount: 4, outdatedBlockCount: 1, durationMs: 65_000 },
     isSample: false,
     ...changed,
@@ -41,6 +52,7 @@ async function show(projects: ProjectSummary[], showsWorkspaces = false) {
         onRemove={note('remove')}
       />
     </div>,
+    { voices: { catalog: () => CATALOG } },
   )
   return calls
 }
@@ -71,8 +83,8 @@ it('shows progress, length, size and the last change of each project', async () 
 
   await expect
     .poll(() => getCells('Log'))
-    .toEqual([...['50% generated, 1 out of date', '1 min 5 s', '4', expect.stringContaining('November'), '']])
-  expect(getCells('Empty').slice(0, 3)).toEqual(['not generated', '', '1'])
+    .toEqual([...['50% generated, 1 out of date', '1 min 5 s', 'Aria', '4', expect.stringContaining('November'), '']])
+  expect(getCells('Empty').slice(0, 4)).toEqual(['not generated', '', 'Aria', '1'])
   expect(page.getByRole('columnheader', { name: 'Workspace' }).elements()).toEqual([])
 })
 
@@ -117,4 +129,20 @@ it('names the workspace if there are several, or if it was removed', async () =>
   await expect.element(page.getByRole('columnheader', { name: 'Workspace' })).toBeVisible()
   expect(getCells('Log')[0]).toBe('North, removed')
   expect(getCells('Home log')[0]).toBe('Home')
+})
+
+it('names up to three voices, counts the others, and has all of them for screen readers', async () => {
+  await show([
+    createProject('Three', { voiceIds: ['marlo', 'aria', 'unknown'] }),
+    createProject('Five', { voiceIds: ['aria', 'marlo', 'june', 'old', 'unknown'] }),
+    createProject('None', { voiceIds: [] }),
+  ])
+  const getVoices = (title: string) => getRow(title).getByRole('gridcell').nth(2)
+
+  await expect.element(getVoices('Three')).toHaveTextContent('Marlo, Aria, unknown')
+  await expect.element(getVoices('Five').getByText('Aria, Marlo, June +2')).toBeVisible()
+  const all = 'Aria, Marlo, June, Ada (withdrawn), unknown'
+  await expect.element(getVoices('Five')).toHaveAccessibleName(all)
+  await expect.element(getVoices('Five').getByTitle(all)).toBeVisible()
+  expect(getVoices('None').element().textContent).toBe('')
 })

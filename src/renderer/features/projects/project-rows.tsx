@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
+import { getVoiceNames } from '#shared/domain/voice-name.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatNumber } from '../../lib/format-number.ts'
 import { formatGenerated, getPercent } from '../../lib/format-progress.ts'
 import { describeDuration, formatInstant } from '../../lib/format-time.ts'
 import { RichText } from '../../lib/rich-text.tsx'
+import { useStudio } from '../../rpc/studio.ts'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { t } from './messages/t.ts'
 import styles from './projects.module.css'
@@ -22,11 +25,23 @@ export interface ProjectRowsProps {
   onRemove: (project: ProjectSummary) => void
 }
 
-/** The projects' titles, progress, duration and last change. */
+/** Voices named in a row; the others are counted. */
+const NAMED_VOICES = 3
+
+/** The projects' titles, progress, duration, voices and last change. */
 export function ProjectRows(props: ProjectRowsProps) {
   const { projects, minuteMs, onOpen, onRename, onDuplicate, onWriteFile, onRemove } = props
   const showsWorkspaces = props.showsWorkspaces || projects.some(({ workspace }) => workspace.isRemoved)
-  const columns = useMemo(() => getColumns(new Date(minuteMs), showsWorkspaces), [minuteMs, showsWorkspaces])
+  const { queries } = useStudio()
+  const catalog = useQuery(queries.voices.catalog.queryOptions())
+  const voiceNames = useMemo(
+    () => (catalog.isPending ? null : getVoiceNames(catalog.data ?? null)),
+    [catalog.isPending, catalog.data],
+  )
+  const columns = useMemo(
+    () => getColumns({ now: new Date(minuteMs), showsWorkspaces, voiceNames }),
+    [minuteMs, showsWorkspaces, voiceNames],
+  )
   return (
     <Table
       label={common('projects')}
@@ -48,7 +63,16 @@ export function ProjectRows(props: ProjectRowsProps) {
 
 const getTitle = ({ title }: ProjectSummary) => title
 
-function getColumns(now: Date, showsWorkspaces: boolean): TableColumn<ProjectSummary>[] {
+interface ColumnDeps {
+  now: Date
+  showsWorkspaces: boolean
+  /** Null while they are read. */
+  voiceNames: ReadonlyMap<string, string> | null
+}
+
+function getColumns({ now, showsWorkspaces, voiceNames }: ColumnDeps): TableColumn<ProjectSummary>[] {
+  const voicesOf = ({ voiceIds }: ProjectSummary) =>
+    voiceNames === null ? [] : voiceIds.map((id) => voiceNames.get(id) ?? id)
   const workspace: TableColumn<ProjectSummary> = {
     ...{ id: 'workspace', header: t('column.workspace'), widthRem: 12 },
     sortBy: (project) => project.workspace.name,
@@ -60,7 +84,7 @@ function getColumns(now: Date, showsWorkspaces: boolean): TableColumn<ProjectSum
       ),
   }
   return [
-    { id: 'title', header: t('column.title'), widthRem: 26, minRem: 9, sortBy: getTitle, cell: getTitle },
+    { id: 'title', header: t('column.title'), widthRem: 26, minRem: 12, sortBy: getTitle, cell: getTitle },
     ...(showsWorkspaces ? [workspace] : []),
     {
       ...{ id: 'generated', header: t('column.generated'), widthRem: 16, minRem: 8 },
@@ -73,6 +97,11 @@ function getColumns(now: Date, showsWorkspaces: boolean): TableColumn<ProjectSum
       cell: ({ durationMs }) => (durationMs > 0 ? describeDuration(durationMs) : ''),
     },
     {
+      ...{ id: 'voices', header: common('voices'), widthRem: 15, minRem: 7 },
+      sortBy: (project) => voicesOf(project).join(', ') || null,
+      cell: (project) => formatVoices(voicesOf(project)),
+    },
+    {
       ...{ id: 'blocks', header: t('column.script'), widthRem: 7, align: 'end' },
       sortBy: ({ blockCount }) => blockCount,
       cell: ({ blockCount }) => formatNumber(blockCount),
@@ -83,6 +112,18 @@ function getColumns(now: Date, showsWorkspaces: boolean): TableColumn<ProjectSum
       cell: ({ updatedAt }) => formatInstant(updatedAt, now),
     },
   ]
+}
+
+function formatVoices(names: readonly string[]): ReactNode {
+  const all = names.join(', ')
+  const more = names.length - NAMED_VOICES
+  if (more <= 0) return all
+  return (
+    <span title={all}>
+      <span aria-hidden>{t('voices', { names: names.slice(0, NAMED_VOICES).join(', '), more })}</span>
+      <span className="visually-hidden">{all}</span>
+    </span>
+  )
 }
 
 function Generated({ project }: { project: ProjectSummary }) {

@@ -31,6 +31,7 @@ export const messages: Translation<typeof en> = {
   'first.importText': 'Projektdatei auswählen oder hier ablegen.',
   'first.openingSample': 'Beispiel wird geöffnet …',
   workspaceRemoved: '<name>{workspace}</name>, entfernt',
+  voices: '{names} +{more, number}',
   blocks: '{count, plural, one {# Block} other {# Blöcke}}',
   exportFile: 'Projektdatei exportieren …',
   'duplicate.action': 'Duplizieren …',

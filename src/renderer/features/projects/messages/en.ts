@@ -39,6 +39,8 @@ export const messages = {
   'first.openingSample': 'Opening the sample…',
   /** {workspace} is the name of a workspace that the account no longer has */
   workspaceRemoved: '<name>{workspace}</name>, removed',
+  /** The first voices of a project, and how many more */
+  voices: '{names} +{more, number}',
   blocks: '{count, plural, one {# block} other {# blocks}}',
   /** Menu item */
   exportFile: 'Export project file…',

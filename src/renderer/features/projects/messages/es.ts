@@ -31,6 +31,7 @@ export const messages: Translation<typeof en> = {
   'first.importText': 'Elige un archivo de proyecto o suéltalo aquí.',
   'first.openingSample': 'Abriendo el ejemplo…',
   workspaceRemoved: '<name>{workspace}</name>, eliminado',
+  voices: '{names} +{more, number}',
   blocks: '{count, plural, one {# bloque} other {# bloques}}',
   exportFile: 'Exportar archivo de proyecto…',
   'duplicate.action': 'Duplicar…',

@@ -31,6 +31,7 @@ export const messages: Translation<typeof en> = {
   'first.importText': 'Choisissez un fichier de projet ou déposez-le ici.',
   'first.openingSample': 'Ouverture de l’exemple…',
   workspaceRemoved: '<name>{workspace}</name>, retiré',
+  voices: '{names} +{more, number}',
   blocks: '{count, plural, one {# bloc} other {# blocs}}',
   exportFile: 'Exporter le fichier de projet…',
   'duplicate.action': 'Dupliquer…',

@@ -31,6 +31,7 @@ export const messages: Translation<typeof en> = {
   'first.importText': 'Scegli un file di progetto o rilascialo qui.',
   'first.openingSample': 'Apertura dell’esempio…',
   workspaceRemoved: '<name>{workspace}</name>, rimosso',
+  voices: '{names} +{more, number}',
   blocks: '{count, plural, one {# blocco} other {# blocchi}}',
   exportFile: 'Esporta file di progetto…',
   'duplicate.action': 'Duplica…',

@@ -31,6 +31,7 @@ export const messages: Translation<typeof en> = {
   'first.importText': 'Escolha um arquivo de projeto ou solte-o aqui.',
   'first.openingSample': 'Abrindo o exemplo…',
   workspaceRemoved: '<name>{workspace}</name>, removido',
+  voices: '{names} +{more, number}',
   blocks: '{count, plural, one {# bloco} other {# blocos}}',
   exportFile: 'Exportar arquivo de projeto…',
   'duplicate.action': 'Duplicar…',
