@@ -5,6 +5,7 @@ import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -61,7 +62,7 @@ function getColumns(now: Date): TableColumn<ConsentRecord>[] {
   return [
     { id: 'name', header: common('name'), widthRem: 24, minRem: 9, sortBy: nameOf, cell: nameOf },
     { id: 'voice', header: common('voice'), widthRem: 16, sortBy: voiceOf, cell: voiceOf },
-    { id: 'state', header: t('consent'), widthRem: 11, sortBy: stateOf, cell: stateOf },
+    { id: 'state', header: t('consent'), widthRem: 11, sortBy: stateOf, cell: (row) => <Chip>{stateOf(row)}</Chip> },
     {
       ...{ id: 'date', header: t('date'), widthRem: 12, sortBy: dateOf },
       cell: (row) => <time dateTime={dateOf(row)}>{formatInstant(dateOf(row), now)}</time>,

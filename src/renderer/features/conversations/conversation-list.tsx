@@ -1,4 +1,15 @@
-import { Flag, ListChecks, NotebookPen, PhoneCall, Radio, RefreshCw } from 'lucide-react'
+import {
+  Check,
+  CircleDashed,
+  Flag,
+  ListChecks,
+  type LucideIcon,
+  NotebookPen,
+  PhoneCall,
+  Radio,
+  RefreshCw,
+  X,
+} from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ConversationRow } from '#shared/contract/conversations.ts'
 import { capitalize } from '#shared/domain/capitalize.ts'
@@ -10,6 +21,7 @@ import { formatNumber } from '../../lib/format-number.ts'
 import { formatDayHeading, formatDuration, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -21,7 +33,7 @@ import { ConversationFilters, EVERYTHING, type FilterChoice, getFilter } from '.
 import styles from './conversations.module.css'
 import { ExportConversationsDialog } from './export-conversations-dialog.tsx'
 import { hitId, MessageHits } from './message-hits.tsx'
-import { isLive, formatResult, formatStatus } from './format-conversation.ts'
+import { formatResult, formatStatus } from './format-conversation.ts'
 import { t } from './messages/t.ts'
 import { PickAgentDialog } from './pick-agent-dialog.tsx'
 import { ResultRing } from './result-ring.tsx'
@@ -45,6 +57,14 @@ export interface ConversationListProps {
   onOpen: (conversationId: string, messageId: string | null) => void
   onCriteria: (agentId: string | null) => void
   onStarted: StartConversationDialogProps['onStarted']
+}
+
+/** Statuses of another service have none. */
+const STATUS_ICONS: Readonly<Record<string, LucideIcon>> = {
+  pending: CircleDashed,
+  active: Radio,
+  completed: Check,
+  failed: X,
 }
 
 /** As many as a user will read; another word narrows the search. */
@@ -249,7 +269,7 @@ const dayOf = (instant: string) => new Date(instant).setHours(0, 0, 0, 0) || 0
 function getColumns(now: Date): TableColumn<ConversationRow>[] {
   const agentOf = ({ agentName, agentId }: ConversationRow) => agentName || agentId
   const callerOf = (row: ConversationRow) => row.caller || (row.isSimulated ? t('list.simulated') : row.transport)
-  const statusOf = (row: ConversationRow) => (row.isGone ? t('list.gone') : formatStatus(row.status))
+  const statusOf = (row: ConversationRow) => (row.isGone ? t('list.gone') : capitalize(formatStatus(row.status)))
   return [
     {
       ...{ id: 'agent', header: t('agent'), widthRem: 22, minRem: 9, sortBy: agentOf },
@@ -280,12 +300,7 @@ function getColumns(now: Date): TableColumn<ConversationRow>[] {
     { id: 'result', header: t('result'), widthRem: 12, sortBy: getPassedShare, cell: (row) => <Result row={row} /> },
     {
       ...{ id: 'status', header: t('status'), widthRem: 10, sortBy: statusOf },
-      cell: (row) => (
-        <span className={styles.call} data-status={row.status}>
-          {isLive(row.status) && <Radio size={14} strokeWidth={1.5} aria-hidden />}
-          {statusOf(row)}
-        </span>
-      ),
+      cell: (row) => <Chip icon={row.isGone ? undefined : STATUS_ICONS[row.status]}>{statusOf(row)}</Chip>,
     },
   ]
 }

@@ -6,6 +6,7 @@ import { describeDuration, formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { t } from './messages/t.ts'
 import { QueueTimeline } from './queue-timeline.tsx'
@@ -78,7 +79,13 @@ function getColumns(now: Date, endOfRunning: string, titles: ReadonlyMap<string,
       cell: ({ textStart }) => textStart,
     },
     { id: 'project', header: t('timeline.project'), widthRem: 14, sortBy: titleOf, cell: titleOf },
-    { id: 'state', header: t('timeline.state'), widthRem: 8, sortBy: stateOf, cell: stateOf },
+    {
+      id: 'state',
+      header: t('timeline.state'),
+      widthRem: 8,
+      sortBy: stateOf,
+      cell: (row) => <Chip>{stateOf(row)}</Chip>,
+    },
     {
       ...{ id: 'characters', header: t('timeline.characters'), widthRem: 6, align: 'end' },
       sortBy: ({ characters }) => characters,

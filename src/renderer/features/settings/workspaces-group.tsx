@@ -7,6 +7,7 @@ import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { t } from './messages/t.ts'
@@ -45,7 +46,7 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
                 <div className={styles.words}>
                   <span className={styles.name}>
                     <bdi>{workspace.name}</bdi>
-                    {isOpen && <span className={styles.open}>{t('workspaces.current')}</span>}
+                    {isOpen && <Chip>{t('workspaces.current')}</Chip>}
                   </span>
                   <span className={styles.quiet}>{formatAccount(workspace)}</span>
                 </div>

@@ -5,6 +5,7 @@ import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Table, type TableColumn, type TableSelection, type TableSort } from '../../ui/table.tsx'
 import { formatLength } from './format-take.ts'
@@ -121,7 +122,7 @@ function getColumns({ now, touchesOf, voiceName, onStar }: ColumnDeps): TableCol
         </>
       ),
     },
-    { id: 'status', header: t('column.status'), widthRem: 7, cell: formatUse },
+    { id: 'status', header: t('column.status'), widthRem: 7, cell: (entry) => <Chip>{formatUse(entry)}</Chip> },
     { id: 'length', header: t('details.length'), widthRem: 4.5, minRem: 4, align: 'end', cell: formatLength },
     {
       ...{ id: 'size', header: t('details.size'), widthRem: 5, align: 'end', sortBy: 'pages' },

@@ -1,6 +1,8 @@
+import { Check, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { BarChart, type BarSeries } from '../../ui/bar-chart.tsx'
 import { BLOCK_SHAPES, type BlockStatus, formatBlockStatus } from '../../ui/block-status.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { createStateDot } from '../../ui/create-state-dot.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -33,7 +35,7 @@ const LOUDNESS = [-18.2, -16.1, -14.6, -23.4].map((value, at) => ({
 const formatCharacters = (value: number) => String(value)
 const formatLoudness = (value: number) => `${value} LUFS`
 
-/** Block-status marks, progress, marked text and charts. */
+/** Block-status marks, chips, progress, marked text and charts. */
 export function DataGroup() {
   return (
     <>
@@ -51,6 +53,19 @@ export function DataGroup() {
             <CreatedDot />
             {formatBlockStatus('fresh')}
           </span>
+        </State>
+      </Exhibit>
+      <Exhibit name="Chip">
+        <State name="word">
+          <Chip>Current</Chip>
+        </State>
+        <State name="word and shape">
+          <Chip icon={Check}>Completed</Chip>
+        </State>
+        <State name="little room">
+          <div style={{ width: '8rem' }}>
+            <Chip icon={X}>{LONG_NAME}</Chip>
+          </div>
         </State>
       </Exhibit>
       <Exhibit name="Progress bar">
