@@ -140,13 +140,15 @@ function SoundFields({ choice, change }: PartProps) {
           onChange={(mp3Kbps) => change({ mp3Kbps })}
         />
       )}
-      <NumberSelect
-        label={t('silenceBefore')}
-        values={withValue(SILENCES_MS, choice.silenceBeforeMs)}
-        value={choice.silenceBeforeMs}
-        toLabel={formatSilence}
-        onChange={(silenceBeforeMs) => change({ silenceBeforeMs })}
-      />
+      <div className={styles.newRow}>
+        <NumberSelect
+          label={t('silenceBefore')}
+          values={withValue(SILENCES_MS, choice.silenceBeforeMs)}
+          value={choice.silenceBeforeMs}
+          toLabel={formatSilence}
+          onChange={(silenceBeforeMs) => change({ silenceBeforeMs })}
+        />
+      </div>
       <NumberSelect
         label={t('silenceAfter')}
         values={withValue(SILENCES_MS, choice.silenceAfterMs)}
