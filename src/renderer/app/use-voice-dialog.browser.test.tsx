@@ -10,6 +10,7 @@ const voice = (id: string, displayName: string) => ({
 })
 const project = (id: `proj_${string}`, title: string): ProjectSummary => ({
   ...{ id, title, createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
+  voiceIds: ['aria'],
   workspace: { id: 'ws_first', name: 'First workspace', isRemoved: false },
   settings: {
     ...{ voiceId: 'aria', modelId: 'simba', language: null, pauseAfterMs: 500 },
