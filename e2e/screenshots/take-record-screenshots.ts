@@ -161,7 +161,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
       await card.waitFor()
       await picture(name)
       if (name === 'card-speaker') await pictureLarge('card-speaker-200', () => card.waitFor())
-      const renew = card.getByRole('button', { name: 'Get a new statement' })
+      const renew = card.getByRole('button', { name: / a new statement$/ })
       if (await renew.isVisible()) await renew.click()
       else if (status === 429) await step('Consent statement').click()
       else continue

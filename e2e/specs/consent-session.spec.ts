@@ -79,7 +79,7 @@ test('a speaker becomes a voice that generates a script; a wrong text and a wron
   await expect(page.getByText('Voices don’t match.')).toBeVisible({ timeout: 60_000 })
   await record.button('Play both').click()
   await expect(record.recording('Voice sample').getByRole('button', { name: 'Stop' })).toBeVisible()
-  await record.button('Get a new statement').click()
+  await record.button('Re-record with a new statement').click()
   await expect(record.step()).toContainText('Consent statement')
 
   await recordPhrase(studio, ADA)

@@ -19,6 +19,8 @@ export type LevelVerdict = 'nothing' | 'noise' | 'quiet' | 'good' | 'loud' | 'cl
 const NOTHING_BELOW_DBFS = -96
 const QUIET_BELOW_DBFS = -40
 const LOUD_FROM_PEAK_DBFS = -3
+/** A good voice has its level and its peaks in here. */
+export const GOOD_LEVEL = { fromDbfs: QUIET_BELOW_DBFS, toDbfs: LOUD_FROM_PEAK_DBFS }
 /** Background noise is audible behind a voice from here on, as for the room test. */
 const NOISE_FROM_DBFS = -50
 /** Speech has pauses: its level varies by more than this within a few seconds. */

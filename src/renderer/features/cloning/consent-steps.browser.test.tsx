@@ -8,57 +8,12 @@ import { PhraseStep } from './phrase-step.tsx'
 import { createRecordingSound } from './recording-sound.ts'
 import { RoomStep } from './room-step.tsx'
 import { SampleStep } from './sample-step.tsx'
+import { createUsedMicrophone } from './use-microphone.test-support.ts'
+import { CHALLENGE, RECORDING, SPEAKER } from './speaker.test-support.ts'
 import type { Take } from './use-take.ts'
 
 type CloningAnswers = NonNullable<Answers['cloning']>
 
-const SPEAKER: Speaker = {
-  id: 'spk_1',
-  sessionId: 'sess_1',
-  fullName: '',
-  voiceName: '',
-  gender: 'not_specified',
-  locale: 'en-GB',
-  step: 'name',
-  room: null,
-  sample: null,
-  consent: null,
-  earlier: [],
-  challenge: null,
-  refusal: null,
-  sending: null,
-  voiceId: null,
-  consentRecordId: null,
-  withdrawal: 'none',
-}
-const CHALLENGE = { id: 'chal_1', phrase: 'I, Ada Lovelace, agree.', expiresAt: null, isSpent: false }
-const RECORDING: Recording = {
-  id: 'rec_1',
-  speakerId: 'spk_1',
-  purpose: 'consent',
-  origin: { kind: 'file', name: 'consent.wav' },
-  state: 'whole',
-  cutReason: null,
-  sampleRateHz: 48_000,
-  sampleCount: 240_000,
-  durationMs: 5_000,
-  startedAt: '2026-03-04T14:20:00.000Z',
-  endedAt: '2026-03-04T14:20:05.000Z',
-  trimStartMs: 0,
-  trimEndMs: 5_000,
-  suggestedTrim: null,
-  quality: {
-    durationMs: 5_000,
-    speechMs: 4_500,
-    speechLevelDbfs: -20,
-    noiseLevelDbfs: -60,
-    peakDbfs: -6,
-    clippedSamples: 0,
-    problems: [],
-  },
-  audioUrl: '/media/recordings/rec_1',
-  peaksUrl: '/media/recordings/rec_1.peaks',
-}
 /** A microphone that nobody records with. */
 const IDLE = { state: { kind: 'idle' } } as unknown as Take
 
@@ -149,7 +104,7 @@ async function renderPhraseStep(part: Partial<Speaker> = {}, cloning: CloningAns
       speaker={speaker}
       take={IDLE}
       sound={createRecordingSound()}
-      hasMicrophone
+      used={createUsedMicrophone()}
       onFinish={() => undefined}
       onNext={() => undefined}
     />,
@@ -338,7 +293,7 @@ const poor = (part: Partial<Recording>): Recording => ({
   ...part,
   quality: RECORDING.quality && { ...RECORDING.quality, problems: POOR },
 })
-const steps = { take: IDLE, sound: createRecordingSound(), hasMicrophone: true }
+const steps = { take: IDLE, sound: createRecordingSound(), used: createUsedMicrophone() }
 const nothing = () => undefined
 
 const POOR_STEPS: Record<string, { content: ReactNode; again: string }> = {
@@ -374,6 +329,15 @@ const POOR_STEPS: Record<string, { content: ReactNode; again: string }> = {
   },
 }
 
+it('sample step leads on first when every check has passed', async () => {
+  const { screen } = await renderInStudio(
+    <SampleStep speaker={{ ...SPEAKER, sample: RECORDING }} {...steps} onFinish={nothing} onNext={nothing} />,
+  )
+
+  await expect.element(screen.getByRole('button', { name: /^Next/ })).toHaveAttribute('data-look', 'primary')
+  await expect.element(screen.getByRole('button', { name: 'Re-record sample' })).toHaveAttribute('data-look', 'record')
+})
+
 it.each(Object.entries(POOR_STEPS))(
   '%s step offers to record again first when the recording does not pass',
   async (_step, { content, again }) => {
@@ -381,6 +345,32 @@ it.each(Object.entries(POOR_STEPS))(
 
     await expect.element(screen.getByRole('button', { name: again })).toHaveAttribute('data-look', 'record')
     await expect.element(screen.getByRole('button', { name: /^Next/ })).toHaveAttribute('data-look', 'plain')
-    await expect.element(screen.getByText('No problems found.')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('All checks passed')).not.toBeInTheDocument()
+  },
+)
+
+it.each<[string, Speaker['challenge'], string]>([
+  ['usable', CHALLENGE, 'Re-record consent'],
+  ['used', { ...CHALLENGE, isSpent: true }, 'Re-record with a new statement'],
+])(
+  'voices that differ are played first, then each is recorded again below itself, with a %s statement',
+  async (_state, challenge, consentAgain) => {
+    const consent: Recording = { ...RECORDING, id: 'rec_2' }
+    const { screen, steps: opened } = await renderCheckStep({
+      ...{ refusal: refusal('speaker_mismatch'), sample: { ...RECORDING, purpose: 'sample' }, consent, challenge },
+    })
+    const names = () =>
+      screen
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent)
+
+    await expect.element(screen.getByRole('button', { name: 'Play both' })).toHaveAttribute('data-look', 'primary')
+    expect(names()).toEqual(['Play both', 'Play', 'Re-record sample', 'Play', consentAgain])
+    expect(screen.container.querySelectorAll('[data-look=primary]')).toHaveLength(1)
+
+    await screen.getByRole('button', { name: consentAgain }).click()
+
+    await expect.poll(() => opened).toEqual(['phrase'])
   },
 )

@@ -1,6 +1,5 @@
 import { assertNever } from '#shared/errors/must.ts'
 import type { MicrophoneState } from '../../audio/microphone/microphone.ts'
-import { judgeLevel, formatDbfs, type MicrophoneLevel } from '../../audio/microphone/format-level.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,13 +10,21 @@ import { ChannelNotice } from './channels/channel-notice.tsx'
 import styles from './cloning.module.css'
 import { microphoneHelp } from '../../lib/microphone-help.ts'
 import { formatEnd } from './format-end.ts'
+import { LevelMeter } from './level-meter.tsx'
 import { t } from './messages/t.ts'
 import type { UsedMicrophone } from './use-microphone.ts'
 
 const DEFAULT_DEVICE = 'default-device'
 
+export interface MicrophonePanelProps {
+  used: UsedMicrophone
+  isRecording: boolean
+  /** False where the step shows the level itself. */
+  hasLevel: boolean
+}
+
 /** The microphone: selection, level, and what to do if it is missing. */
-export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; isRecording: boolean }) {
+export function MicrophonePanel({ used, isRecording, hasLevel }: MicrophonePanelProps) {
   const { microphone, choice, choose, retry } = used
   const state = useStore(microphone.state)
   const devices = useStore(microphone.devices)
@@ -35,7 +42,7 @@ export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; i
           choose({ ...choice, deviceId, label: devices.find((each) => each.deviceId === deviceId)?.label ?? null })
         }
       />
-      <LevelMeter used={used} isOpen={state.kind === 'open'} />
+      {hasLevel && <LevelMeter used={used} />}
       {state.kind === 'open' && <MicrophoneChannels used={used} />}
       <StateNotice state={state} onRetry={retry} />
       <SwitchField
@@ -52,45 +59,6 @@ export function MicrophonePanel({ used, isRecording }: { used: UsedMicrophone; i
 function MicrophoneChannels({ used }: { used: UsedMicrophone }) {
   const { channels } = useStore(used.microphone.level)
   return <ChannelNotice channels={channels} />
-}
-
-const METER_FLOOR_DBFS = -60
-
-function LevelMeter({ used, isOpen }: { used: UsedMicrophone; isOpen: boolean }) {
-  const level = useStore(used.microphone.level)
-  const verdict = judgeLevel(level)
-  const share = (dbfs: number) => Math.max(0, Math.min(1, 1 - dbfs / METER_FLOOR_DBFS))
-  return (
-    <div className={styles.level}>
-      <div
-        role="meter"
-        aria-label={t('level')}
-        aria-valuemin={-120}
-        aria-valuemax={0}
-        aria-valuenow={Math.round(level.rmsDbfs)}
-        aria-valuetext={
-          isOpen
-            ? t('levelInWords', { verdict: t(`level.${verdict}`), level: formatDbfs(level.rmsDbfs) })
-            : t('noMicrophone')
-        }
-        className={styles.bar}
-        data-verdict={verdict}
-      >
-        <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
-          <rect x={0} y={0} width={share(level.rmsDbfs) * 100} height={8} />
-          <rect x={Math.max(0, share(level.peakDbfs) * 100 - 1)} y={0} width={1} height={8} />
-        </svg>
-      </div>
-      <div className={styles.figures}>
-        <span>{t(isOpen ? `level.${verdict}` : 'level.nothing')}</span>
-        <span className="tabular">{isOpen ? formatFigures(level) : ''}</span>
-      </div>
-    </div>
-  )
-}
-
-function formatFigures({ rmsDbfs, peakDbfs }: MicrophoneLevel): string {
-  return peakDbfs <= -120 ? '' : t('levelWithPeak', { level: formatDbfs(rmsDbfs), peak: formatDbfs(peakDbfs) })
 }
 
 function StateNotice({ state, onRetry }: { state: MicrophoneState; onRetry: () => void }) {

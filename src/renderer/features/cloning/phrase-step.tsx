@@ -10,6 +10,7 @@ import styles from './cloning.module.css'
 import { EarlierRecordings } from './earlier-recordings.tsx'
 import { ImportButton } from './import-button.tsx'
 import { t } from './messages/t.ts'
+import { ChecksSummary } from './recording-checks.tsx'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordStepProps } from './sample-step.tsx'
 import { needsAttention } from './format-step.ts'
@@ -18,7 +19,7 @@ import { useStatement } from './use-statement.ts'
 import { isUnderWay } from './use-take.ts'
 
 /** The consent statement exactly as issued, and its recording. */
-export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNext }: RecordStepProps) {
+export function PhraseStep({ speaker, take, sound, used, onFinish, onNext }: RecordStepProps) {
   const { client } = useStudio()
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -42,37 +43,41 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
 
   return (
     <div className={styles.step}>
-      {challenge === null ? (
-        <p className={styles.lead}>
-          <RichText
-            parts={t.rich('statement.intro', { name: speaker.fullName, bdi: (content) => <bdi>{content}</bdi> })}
+      <div className={styles.reader}>
+        <div className={styles.words}>
+          {challenge === null ? (
+            <p className={styles.lead}>
+              <RichText
+                parts={t.rich('statement.intro', { name: speaker.fullName, bdi: (content) => <bdi>{content}</bdi> })}
+              />
+            </p>
+          ) : (
+            <>
+              <p className={styles.lead}>{t('statement.read')}</p>
+              <blockquote className={styles.phrase} aria-label={t('step.phrase')}>
+                <bdi>{challenge.phrase}</bdi>
+              </blockquote>
+            </>
+          )}
+        </div>
+        {(isUsable || isRunning) && (
+          <TakeButton
+            take={take}
+            purpose="consent"
+            label={t(consent ? 'statement.recordAgain' : 'statement.record')}
+            used={used}
+            range={{ fromMs: CONSENT_RECORDING_MIN_MS, toMs: CONSENT_RECORDING_MAX_MS }}
+            onFinish={onFinish}
           />
-        </p>
-      ) : (
-        <>
-          <p className={styles.lead}>{t('statement.read')}</p>
-          <blockquote className={styles.phrase} aria-label={t('step.phrase')}>
-            <bdi>{challenge.phrase}</bdi>
-          </blockquote>
-        </>
-      )}
+        )}
+      </div>
       {challenge !== null && !isUsable && (
         <Notice tone="warning" role="status">
           {t(challenge.isSpent ? 'statement.spent' : 'statement.expired')}
         </Notice>
       )}
       {failure && <FailureNotice failure={failure} />}
-      {isUsable || isRunning ? (
-        <TakeButton
-          take={take}
-          purpose="consent"
-          label={t(consent ? 'statement.recordAgain' : 'statement.record')}
-          isDisabled={!hasMicrophone}
-          isSecond={consent !== null && !isPoor}
-          range={{ fromMs: CONSENT_RECORDING_MIN_MS, toMs: CONSENT_RECORDING_MAX_MS }}
-          onFinish={onFinish}
-        />
-      ) : (
+      {!isUsable && !isRunning && (
         <div className={styles.buttons}>
           <Button look="primary" isLarge isDisabled={isAsking} onPress={() => void ask()}>
             {t(challenge === null ? 'statement.get' : 'statement.getNew')}
@@ -80,7 +85,7 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
         </div>
       )}
       {consent && !isRunning && isUsable && (
-        <RecordingCard label={t('step.phrase')} recording={consent} sound={sound} />
+        <RecordingCard label={t('step.phrase')} recording={consent} sound={sound} hasSummary={false} />
       )}
       {!isRunning && isUsable && (
         <div className={`${styles.buttons} ${styles.next}`}>
@@ -90,6 +95,7 @@ export function PhraseStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
             </Button>
           )}
           <ImportButton speakerId={speaker.id} purpose="consent" />
+          {consent && <ChecksSummary recording={consent} />}
         </div>
       )}
       {!isRunning && <EarlierRecordings speaker={speaker} purpose="consent" sound={sound} />}

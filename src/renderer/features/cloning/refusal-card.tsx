@@ -56,7 +56,8 @@ export function RefusalCard(props: RefusalCardProps) {
       >
         <strong>{t('refusalTitle', { title })}</strong> {text}
       </Notice>
-      {(card === 'speaker_mismatch' || card === 'recording_unusable' || card === 'other') && (
+      {card === 'speaker_mismatch' && <Comparison {...props} />}
+      {(card === 'recording_unusable' || card === 'other') && (
         <div className={styles.pair}>
           {sample && <RecordingCard label={t('step.sample')} recording={sample} sound={sound} isFixed />}
           {consent && <RecordingCard label={t('step.phrase')} recording={consent} sound={sound} isFixed />}
@@ -72,8 +73,38 @@ export function RefusalCard(props: RefusalCardProps) {
   )
 }
 
-function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onSettings }: RefusalCardProps) {
-  const { sample, consent, challenge } = speaker
+/** Both recordings, to play one after the other first and then record the wrong one again. */
+function Comparison({ speaker: { sample, consent, challenge }, sound, onRecord }: RefusalCardProps) {
+  const isSpent = useStatement(challenge).state !== 'usable'
+  return (
+    <>
+      {sample && consent && (
+        <div className={styles.buttons}>
+          <Button look="primary" isLarge onPress={() => sound.play([sample, consent])}>
+            {t('playBoth')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.pair}>
+        <div className={styles.half}>
+          {sample && <RecordingCard label={t('step.sample')} recording={sample} sound={sound} isFixed />}
+          <Button isLarge onPress={() => onRecord('sample')}>
+            {t('sample.recordAgain')}
+          </Button>
+        </div>
+        <div className={styles.half}>
+          {consent && <RecordingCard label={t('step.phrase')} recording={consent} sound={sound} isFixed />}
+          <Button isLarge onPress={() => onRecord('phrase')}>
+            {t(isSpent ? 'statement.recordNew' : 'statement.recordAgain')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CardButtons({ speaker, refusal, onSend, onRecord, onDetails, onSettings }: RefusalCardProps) {
+  const { challenge } = speaker
   const { card, failure } = refusal
   const isSpent = useStatement(challenge).state !== 'usable'
   const remainingMs = useWait(refusal)
@@ -109,17 +140,7 @@ function CardButtons({ speaker, refusal, sound, onSend, onRecord, onDetails, onS
   )
   switch (card) {
     case 'speaker_mismatch':
-      return (
-        <div className={styles.buttons}>
-          {sample && consent && (
-            <Button isLarge onPress={() => sound.play([sample, consent])}>
-              {t('playBoth')}
-            </Button>
-          )}
-          {sampleAgain('plain')}
-          {phrase('primary')}
-        </div>
-      )
+      return null
     case 'phrase_mismatch':
     case 'new_challenge':
       return <div className={styles.buttons}>{phrase('primary')}</div>

@@ -9,6 +9,7 @@ import { formatCutReason } from './format-end.ts'
 import { needsAttention } from './format-step.ts'
 import { t } from './messages/t.ts'
 import { TakeButton } from './take-button.tsx'
+import type { UsedMicrophone } from './use-microphone.ts'
 import { isUnderWay, type Take } from './use-take.ts'
 
 const ROOM_TEST_MS = 2_000
@@ -17,12 +18,12 @@ const ROOM_TEST_MS = 2_000
 export function RoomStep({
   speaker,
   take,
-  hasMicrophone,
+  used,
   onNext,
 }: {
   speaker: Speaker
   take: Take
-  hasMicrophone: boolean
+  used: UsedMicrophone
   onNext: () => void
 }) {
   const { state } = take
@@ -39,16 +40,17 @@ export function RoomStep({
 
   return (
     <div className={styles.step}>
-      <p className={styles.lead}>{t('room.text')}</p>
-      <TakeButton
-        take={take}
-        purpose="room"
-        label={t(quality ? 'room.measureAgain' : 'room.measure')}
-        isDisabled={!hasMicrophone}
-        range={null}
-        isSecond={quality !== null && !isPoor}
-        onFinish={() => void take.finish(null)}
-      />
+      <div className={styles.reader}>
+        <p className={styles.lead}>{t('room.text')}</p>
+        <TakeButton
+          take={take}
+          purpose="room"
+          label={t(quality ? 'room.measureAgain' : 'room.measure')}
+          used={used}
+          range={null}
+          onFinish={() => void take.finish(null)}
+        />
+      </div>
       {quality && (
         <>
           {!isPoor && (

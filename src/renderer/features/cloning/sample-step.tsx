@@ -6,23 +6,25 @@ import { EarlierRecordings } from './earlier-recordings.tsx'
 import { needsAttention } from './format-step.ts'
 import { ImportButton } from './import-button.tsx'
 import { t } from './messages/t.ts'
+import { ChecksSummary } from './recording-checks.tsx'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { sampleText } from './sample-texts.ts'
 import { TakeButton } from './take-button.tsx'
+import type { UsedMicrophone } from './use-microphone.ts'
 import { isUnderWay, type Take } from './use-take.ts'
 
 export interface RecordStepProps {
   speaker: Speaker
   take: Take
   sound: RecordingSound
-  hasMicrophone: boolean
+  used: UsedMicrophone
   onFinish: () => void
   onNext: () => void
 }
 
 /** Ten to thirty seconds of the voice, reading a text or speaking freely. */
-export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNext }: RecordStepProps) {
+export function SampleStep({ speaker, take, sound, used, onFinish, onNext }: RecordStepProps) {
   const text = sampleText(speaker.locale)
   const { sample } = speaker
   const isBlocked = sample?.quality?.problems.some((problem) => problem.isBlocking) ?? true
@@ -30,26 +32,27 @@ export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
   const isRunning = isUnderWay(take)
   return (
     <div className={styles.step}>
-      {text === null ? (
-        <p className={styles.lead}>{t('sample.free')}</p>
-      ) : (
-        <>
-          <p className={styles.lead}>{t('sample.read')}</p>
-          <blockquote className={styles.reading} lang={speaker.locale} dir="auto">
-            {text}
-          </blockquote>
-        </>
+      <div className={styles.reader}>
+        <div className={styles.words}>
+          <p className={styles.lead}>{t(text === null ? 'sample.free' : 'sample.read')}</p>
+          {text !== null && (
+            <blockquote className={styles.reading} lang={speaker.locale} dir="auto">
+              {text}
+            </blockquote>
+          )}
+        </div>
+        <TakeButton
+          take={take}
+          purpose="sample"
+          label={t(sample ? 'sample.recordAgain' : 'sample.record')}
+          used={used}
+          range={{ fromMs: CLONE_SAMPLE_MIN_MS, toMs: CLONE_SAMPLE_MAX_MS }}
+          onFinish={onFinish}
+        />
+      </div>
+      {sample && !isRunning && (
+        <RecordingCard label={t('step.sample')} recording={sample} sound={sound} hasSummary={false} />
       )}
-      <TakeButton
-        take={take}
-        purpose="sample"
-        label={t(sample ? 'sample.recordAgain' : 'sample.record')}
-        isDisabled={!hasMicrophone}
-        isSecond={sample !== null && !isPoor}
-        range={{ fromMs: CLONE_SAMPLE_MIN_MS, toMs: CLONE_SAMPLE_MAX_MS }}
-        onFinish={onFinish}
-      />
-      {sample && !isRunning && <RecordingCard label={t('step.sample')} recording={sample} sound={sound} />}
       {!isRunning && (
         <>
           <div className={`${styles.buttons} ${styles.next}`}>
@@ -59,6 +62,7 @@ export function SampleStep({ speaker, take, sound, hasMicrophone, onFinish, onNe
               </Button>
             )}
             <ImportButton speakerId={speaker.id} purpose="sample" />
+            {sample && <ChecksSummary recording={sample} />}
           </div>
           <EarlierRecordings speaker={speaker} purpose="sample" sound={sound} />
         </>

@@ -1,18 +1,15 @@
-import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
-import type { Speaker } from '#shared/contract/cloning.ts'
-import { createMicrophone } from '../../audio/microphone/microphone.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { Recording, Speaker } from '#shared/contract/cloning.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { createRecordingSound } from './recording-sound.ts'
 import { SpeakerPath } from './speaker-path.tsx'
+import { RECORDING, SPEAKER as NAMELESS } from './speaker.test-support.ts'
+import { createUsedMicrophone } from './use-microphone.test-support.ts'
 
-const SPEAKER: Speaker = {
-  ...{ id: 'spk_1', sessionId: 'sess_1', fullName: 'Ada Lovelace', voiceName: 'Ada', locale: 'en-GB' },
-  ...{ gender: 'not_specified', step: 'name', room: null, sample: null, consent: null, earlier: [], challenge: null },
-  ...{ refusal: null, sending: null, voiceId: null, consentRecordId: null, withdrawal: 'none' },
-}
+const SPEAKER: Speaker = { ...NAMELESS, fullName: 'Ada Lovelace', voiceName: 'Ada' }
 const getChallenge = (expiresInMs: number) => ({
   ...{ id: 'chal_1', phrase: 'I, Ada Lovelace, agree.', isSpent: false },
   expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
@@ -22,12 +19,7 @@ const STEPS = ['name', 'room', 'sample', 'phrase', 'check'] as const
 
 async function renderPath(part: Partial<Speaker>) {
   const speaker = { ...SPEAKER, ...part }
-  const used = {
-    microphone: createMicrophone(),
-    choice: { deviceId: null, label: null, voiceProcessing: false },
-    choose: () => undefined,
-    retry: () => undefined,
-  }
+  const used = createUsedMicrophone()
   const opened: string[] = []
   const stepStore = createStore(speaker.step)
   function Path() {
@@ -49,16 +41,21 @@ async function renderPath(part: Partial<Speaker>) {
       />
     )
   }
-  const { screen } = await renderInStudio(<Path />, {
-    cloning: {
-      barrier: () => null,
-      goToStep({ step }) {
-        stepStore.set(step)
-        return { ...speaker, step }
+  const { screen } = await renderInStudio(
+    <div style={{ display: 'flex', height: '100vh' }}>
+      <Path />
+    </div>,
+    {
+      cloning: {
+        barrier: () => null,
+        goToStep({ step }) {
+          stepStore.set(step)
+          return { ...speaker, step }
+        },
       },
+      voices: { catalog: () => CATALOG },
     },
-    voices: { catalog: () => CATALOG },
-  })
+  )
   return { screen, opened }
 }
 
@@ -100,5 +97,63 @@ it('keeps the focus in the step when the button that led to it is gone', async (
   await expect.poll(() => document.activeElement?.contains(words.element())).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
   await userEvent.keyboard('{Tab}')
-  await expect.element(screen.getByRole('button', { name: 'Use a file…' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Record sample' })).toHaveFocus()
+})
+
+it.each(STEPS)('shows the level once on the step “%s”', async (step) => {
+  const { screen } = await renderPath({ step, challenge: getChallenge(10 * 60_000) })
+
+  await expect.element(screen.getByRole('meter', { name: 'Level' })).toBeVisible()
+})
+
+const SAMPLE: Recording = { ...RECORDING, purpose: 'sample' }
+
+it.each([
+  [1280, 800],
+  [1024, 700],
+])('shows what has the focus above the bar at the bottom, at %i by %i pixels', async (width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1280, 800))
+  const { screen } = await renderPath({ step: 'sample', sample: SAMPLE, earlier: [SAMPLE, { ...SAMPLE, id: 'rec_2' }] })
+  const next = screen.getByRole('button', { name: 'Next: consent statement' })
+  await expect.element(next).toBeInViewport()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('All checks passed')
+  await expect.element(screen.getByRole('status')).toBeInViewport()
+  const bar = next.element().parentElement
+  for (const control of screen.getByRole('region', { name: 'Voice sample' }).getByRole('slider').elements()) {
+    control.focus()
+    const thumb = control.closest('[class*=thumb]')?.getBoundingClientRect()
+    expect(thumb?.height).toBeGreaterThan(24)
+    expect(thumb?.bottom).toBeLessThanOrEqual(bar?.getBoundingClientRect().top ?? 0)
+  }
+})
+
+it('has the record control beside the text, and below it in a narrow window', async () => {
+  const { screen } = await renderPath({ step: 'sample' })
+  const box = (each: Locator) => each.element().getBoundingClientRect()
+  const control = screen.getByRole('button', { name: 'Record sample' })
+  const text = screen.getByText(/^The harbor wakes/)
+  await expect.element(text).toBeVisible()
+  expect(box(control).left).toBeGreaterThan(box(text).right)
+  expect(box(control).top).toBeLessThan(box(text).bottom)
+
+  await page.viewport(640, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+
+  await expect.poll(() => box(control).top - box(text).bottom).toBeGreaterThan(0)
+})
+
+it('keeps the place when the bar at the bottom gets the focus, and begins the next step at its top', async () => {
+  const { screen } = await renderPath({ step: 'sample', sample: SAMPLE, earlier: [SAMPLE] })
+  const next = screen.getByRole('button', { name: 'Next: consent statement' })
+  await expect.element(next).toBeVisible()
+  const stage = next.element().closest('[tabindex="-1"]') ?? document.body
+  stage.scrollTo(0, 40)
+
+  next.element().focus()
+
+  expect(stage.scrollTop).toBe(40)
+  await next.click()
+  await expect.element(screen.getByText(/^Get the consent statement for/)).toBeVisible()
+  expect(stage.scrollTop).toBe(0)
 })

@@ -61,6 +61,11 @@ export function SpeakerPath(props: SpeakerPathProps) {
   useEndLeftRunning(speaker, isBusy)
 
   const stage = useRef<HTMLDivElement>(null)
+  // Each step begins at its top, whichever of the two scrolls.
+  useEffect(() => {
+    stage.current?.scrollTo(0, 0)
+    stage.current?.parentElement?.scrollTo(0, 0)
+  }, [step])
   // Pressing “Next” removes the button that had the focus: Tab then continues with the controls of the new step.
   useEffect(() => {
     if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true })
@@ -80,14 +85,14 @@ export function SpeakerPath(props: SpeakerPathProps) {
   const purpose = step === 'room' ? 'room' : step === 'sample' ? 'sample' : step === 'phrase' ? 'consent' : null
   const statement = useStatement(speaker.challenge).state
   const heard = step === 'sample' ? speaker.sample : step === 'phrase' ? speaker.consent : null
-  const mayRecord = purpose !== null && hasMicrophone && !isBusy && (purpose !== 'consent' || statement === 'usable')
+  const hasControl = purpose !== null && (purpose !== 'consent' || isBusy || statement === 'usable')
   usePathKeys({
-    record: mayRecord ? () => void take.start(purpose) : null,
+    record: hasControl && hasMicrophone && !isBusy ? () => void take.start(purpose) : null,
     finish: isRecording ? finish : null,
     play: heard && !isBusy ? () => sound.play([heard]) : null,
     next: isBusy || step === 'name' || step === 'check' ? null : next,
   })
-  const shared = { speaker, take, sound, hasMicrophone, onFinish: finish, onNext: next }
+  const shared = { speaker, take, sound, used, onFinish: finish, onNext: next }
 
   return (
     <section className={styles.path} aria-label={t('recordingOf', { name: nameOf(speaker) })}>
@@ -124,7 +129,7 @@ export function SpeakerPath(props: SpeakerPathProps) {
           <StepContent {...{ ...props, shared, goTo }} />
         </div>
         <aside className={styles.side} aria-label={t('side')}>
-          <MicrophonePanel used={used} isRecording={isRecording} />
+          <MicrophonePanel used={used} isRecording={isRecording} hasLevel={!hasControl} />
           <dl className={styles.keys} aria-label={t('keys')}>
             {PATH_KEYS.map(({ key, does }) => (
               <div key={does}>
@@ -145,7 +150,7 @@ function StepContent({
   ...props
 }: SpeakerPathProps & { shared: RecordStepProps; goTo: (step: SpeakerStep) => Promise<void> }) {
   const { submit, cancelSubmit, nextName, onNextSpeaker, onConsentRecord, onSettings } = props
-  const { speaker, take, sound, hasMicrophone, onNext } = shared
+  const { speaker, take, sound, used, onNext } = shared
   switch (speaker.step) {
     case 'name':
       // A speaker returning to fix rejected details has already completed everything else.
@@ -155,7 +160,7 @@ function StepContent({
         <NameStep speaker={speaker} next={t('name.next')} onDone={() => void goTo('room')} />
       )
     case 'room':
-      return <RoomStep speaker={speaker} take={take} hasMicrophone={hasMicrophone} onNext={onNext} />
+      return <RoomStep speaker={speaker} take={take} used={used} onNext={onNext} />
     case 'sample':
       return <SampleStep {...shared} />
     case 'phrase':

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { MicrophoneLevel } from '../../audio/microphone/format-level.ts'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
 import { TakeButton } from './take-button.tsx'
+import { createUsedMicrophone } from './use-microphone.test-support.ts'
 import type { Take, TakeState } from './use-take.ts'
 
-async function renderButton(state: TakeState) {
+async function renderButton(state: TakeState, level: Partial<MicrophoneLevel> = {}) {
   const started: string[] = []
   const take: Take = {
     state,
@@ -19,8 +21,7 @@ async function renderButton(state: TakeState) {
       take={take}
       purpose="sample"
       label="Record sample"
-      isDisabled={false}
-      isSecond={false}
+      used={createUsedMicrophone(level)}
       range={null}
       onFinish={() => finished.push(true)}
     />,
@@ -52,4 +53,18 @@ it('stops with the same control, beside the time', async () => {
   await screen.getByRole('button', { name: 'Stop recording' }).click()
 
   expect(finished).toEqual([true])
+})
+
+it('shows the time and the level with its good range before a recording', async () => {
+  const { screen } = await renderButton({ kind: 'idle' })
+
+  await expect.element(screen.getByRole('time')).toHaveTextContent('0:00.0')
+  await expect.element(screen.getByRole('meter', { name: 'Level' })).toHaveAttribute('aria-valuetext', 'Good, −21 dBFS')
+  await expect.element(screen.getByText('Good range: −40 dBFS to −3 dBFS')).toBeVisible()
+})
+
+it('names a level outside the range in words', async () => {
+  const { screen } = await renderButton({ kind: 'idle' }, { rmsDbfs: -48, peakDbfs: -40 })
+
+  await expect.element(screen.getByText('Quiet', { exact: true })).toBeVisible()
 })

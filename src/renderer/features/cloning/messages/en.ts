@@ -129,6 +129,8 @@ export const messages = {
   'level.good': 'Good',
   'level.loud': 'Loud',
   'level.clipping': 'Clipping',
+  /** {from} and {to} are levels such as −40 dBFS. */
+  'level.range': 'Good range: {from} to {to}',
   /** {verdict} is one of the words above, {level} such as −21 dBFS */
   levelInWords: '{verdict}, {level}',
   levelWithPeak: '{level}, peak {peak}',
@@ -190,6 +192,8 @@ export const messages = {
   'statement.getNew': 'Get a new statement',
   'statement.record': 'Record consent',
   'statement.recordAgain': 'Re-record consent',
+  /** Button below a recording whose statement was used */
+  'statement.recordNew': 'Re-record with a new statement',
   'statement.next': 'Next: review',
   stopRecording: 'Stop recording',
   /** State, with the time since the start */
@@ -224,7 +228,17 @@ export const messages = {
   speechLevel: 'Speech level',
   noise: 'Noise',
   clippedSamples: 'Clipped samples',
-  noProblems: 'No problems found.',
+  /** List of what was checked about a recording */
+  checks: 'Checks',
+  'checks.allPassed': 'All checks passed',
+  'checks.someFailed': '{count, plural, one {# check failed} other {# checks failed}}',
+  /** Results of one check */
+  'checks.passed': 'Passed',
+  'checks.failed': 'Failed',
+  /** Names of checks */
+  'checks.complete': 'Complete recording',
+  'checks.conditions': 'Same room and microphone',
+  'checks.other': 'Other problem',
   /** Slider with two handles, start and end */
   trim: 'Trim',
   trimStart: 'Start',
