@@ -6,7 +6,7 @@ export function Chip({ icon: Icon, children }: { icon?: LucideIcon | undefined; 
   return (
     <span className={styles.chip} title={children}>
       {Icon && <Icon size={14} strokeWidth={1.5} aria-hidden />}
-      <span>{children}</span>
+      {children}
     </span>
   )
 }

@@ -21,6 +21,6 @@ it('an ID always has the same hue, and similar IDs have different ones', () => {
   const hues = ['voice_1', 'voice_2', 'aria', 'marlo'].map(getHue)
 
   expect(new Set(hues).size).toBe(4)
-  expect(hues.every((hue) => hue >= 0 && hue < 360)).toBe(true)
+  expect(hues.every((hue) => hue >= 0 && hue < 12)).toBe(true)
   expect(getHue('voice_1')).toBe(hues[0])
 })

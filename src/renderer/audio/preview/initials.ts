@@ -14,9 +14,9 @@ function getFirst(word: string): string {
   return first?.segment.toLocaleUpperCase() ?? ''
 }
 
-/** A hue in degrees, the same for the same ID everywhere. */
+/** One of the twelve hues of avatars, from 0, the same for the same ID everywhere. */
 export function getHue(id: string): number {
   let sum = 0
-  for (const unit of id) sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 360_000
-  return sum % 360
+  for (const unit of id) sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 9_973
+  return sum % 12
 }

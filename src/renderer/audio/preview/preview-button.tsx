@@ -1,5 +1,4 @@
 import { Loader, Play, Square } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { useStore } from '../../lib/use-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { RowButton } from '../../ui/row-button.tsx'
@@ -48,10 +47,9 @@ export function PreviewButton({
         aria-hidden
         className={styles.avatar}
         data-active={mine === 'idle' ? undefined : true}
-        // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
-        style={{ '--hue': getHue(voice.id) } as CSSProperties}
+        data-hue={getHue(voice.id)}
+        data-initials={getInitials(voice.displayName)}
       >
-        <span className={styles.initials}>{getInitials(voice.displayName)}</span>
         <Icon size={14} strokeWidth={1.5} className={styles.icon} />
       </span>
     </Button>

@@ -9,7 +9,6 @@ import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -300,16 +299,7 @@ function getColumns({
     },
     { id: 'language', header: common('language'), widthRem: 14, sortBy: languageOf, cell: languageOf },
     { id: 'gender', header: t('gender'), widthRem: 6, minRem: 4, sortBy: genderOf, cell: genderOf },
-    {
-      ...{ id: 'tags', header: t('style'), widthRem: 13, sortBy: tagsOf },
-      cell: (voice) => (
-        <span className={styles.tags} title={tagsOf(voice)}>
-          {[...new Set(voice.tags)].map((tag) => (
-            <Chip key={tag}>{tag}</Chip>
-          ))}
-        </span>
-      ),
-    },
+    { id: 'tags', header: t('style'), widthRem: 12, sortBy: tagsOf, cell: tagsOf },
     { id: 'models', header: t('models'), widthRem: 16, sortBy: modelsOf, cell: modelsOf },
   ]
 }
