@@ -1,28 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Speaker } from '#shared/contract/cloning.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
 import { DoneStep } from './done-step.tsx'
-
-const SPEAKER: Speaker = {
-  id: 'spk_1',
-  sessionId: 'sess_1',
-  fullName: '',
-  voiceName: '',
-  gender: 'not_specified',
-  locale: 'en-GB',
-  step: 'name',
-  room: null,
-  sample: null,
-  consent: null,
-  earlier: [],
-  challenge: null,
-  refusal: null,
-  sending: null,
-  voiceId: null,
-  consentRecordId: null,
-  withdrawal: 'none',
-}
+import { SPEAKER } from './speaker.test-support.ts'
 
 const CATALOG: Catalog = { voices: [], models: [], former: [], asOf: null, isBehind: false }
 const DELETED: Catalog = { ...CATALOG, former: [{ id: 'voice_1', displayName: 'Ada', state: 'deleted' }] }
