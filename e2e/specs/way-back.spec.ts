@@ -16,13 +16,13 @@ test('a list of conversations follows live ones automatically until they end', a
   await screens.useService(service.apiKeys.paid)
   await conversations.open()
   const row = conversations.rows()
-  await expect(row).toContainText('waiting for an answer')
+  await expect(row).toContainText('Waiting for an answer')
 
   await service.clock({ advance_ms: 4_000 })
-  await expect(row).toContainText('live')
+  await expect(row).toContainText('Live')
   await service.clock({ advance_ms: 600_000 })
   await service.clock({ frozen: false })
-  await expect(row).toContainText('completed', { timeout: 60_000 })
+  await expect(row).toContainText('Completed', { timeout: 60_000 })
   await expect(row).toContainText('0 of 1 passed')
 })
 
