@@ -55,6 +55,7 @@ test('the reason for a rejection is visible when the block is selected, also in 
   await test.step('regardless of the scroll position for the previous block', async () => {
     await script.select(1)
     await script.openSection('Audio')
+    await script.openSection('Note')
     await script.openSection('Pronunciation')
     await script.inspector.getByRole('button', { name: 'All pronunciations' }).scrollIntoViewIfNeeded()
     await expect(script.selectedBlock()).not.toBeInViewport()
