@@ -134,3 +134,33 @@ it('opens a section of the settings', async () => {
   await expect.poll(() => location.hash).toBe('#/settings')
   expect(soughtSection.get()).toBe('network')
 })
+
+it('lists what can be done with the open item under its name, finds it by that name and does it', async () => {
+  const done: string[] = []
+  const actions = createActions()
+  actions.offer(() => ({
+    of: 'The Night Lighthouse',
+    actions: [
+      { id: 'rename', label: 'Rename', onAction: () => done.push('rename') },
+      { id: 'delete', label: 'Delete', isDisabled: true, onAction: () => done.push('delete') },
+    ],
+  }))
+  actions.offer(() => ({
+    of: 'The Night Lighthouse',
+    actions: [{ id: 'rename', label: 'Rename row', onAction: () => done.push('rename row') }],
+  }))
+  actions.provide('theme', () => done.push('theme'))
+  await renderInStudio(<Palette actions={actions} />, {
+    workspaces: OPEN,
+    search: { written: () => ({ hits: [], isComplete: true }) },
+    conversations: { search: () => [] },
+  })
+  await expect.element(page.getByRole('group', { name: 'The Night Lighthouse' }).first()).toBeVisible()
+  await expect.poll(() => getOptions().slice(0, 2)).toEqual(['Rename row', 'Rename'])
+
+  await userEvent.keyboard('lighthouse')
+  await expect.poll(getOptions).toEqual(['Rename row', 'Rename'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+
+  await expect.poll(() => done).toEqual(['rename'])
+})

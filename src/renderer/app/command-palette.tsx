@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import {
   Autocomplete,
   Collection,
@@ -17,11 +17,10 @@ import { useMessageSearch } from '../features/conversations/use-message-search.t
 import { formatSection, SECTIONS, soughtSection, type SettingsSection } from '../features/settings/sections.ts'
 import { useWritten } from '../features/search/use-written.ts'
 import { WrittenWords } from '../features/search/written-words.tsx'
-import { ActionsContext } from '../lib/actions.ts'
+import { type Actions, ActionsContext, type OfferedActions } from '../lib/actions.ts'
 import { common } from '../lib/common/messages/common.ts'
 import { isMac } from '../lib/platform.ts'
 import {
-  type ActionId,
   getActionLabel,
   getGroupLabel,
   keysOf,
@@ -45,24 +44,21 @@ import { goTo } from './use-route.ts'
 
 const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
 
-/** ID prefixes of recent items and search results; all other rows are actions. */
-const RECENT = 'recent:'
-const SETTINGS = 'settings:'
-const WRITTEN = 'written:'
-const SAID = 'said:'
 /** Number of conversation messages listed next to the other results. */
 const SAID_ROWS = 8
 
-type PaletteItem =
-  | { id: string; recent: RecentItem }
-  | { id: string; shortcut: Shortcut }
-  | { id: string; section: SettingsSection }
-  | { id: string; hit: WrittenHit }
-  | { id: string; said: MessageHit }
+interface PaletteItem {
+  id: string
+  /** Typed text finds it in this; null for what a search already found. */
+  searched: string | null
+  name: string
+  content: ReactNode
+  run: () => void
+}
 
 /**
- * Lists recent items, every available action with its shortcut; with typed text, those that contain it, and the
- * settings and written texts that do.
+ * Lists recent items, what can be done with the open or focused item, and every available action with its shortcut; with
+ * typed text, those that contain it, and the settings and written texts that do.
  */
 export function CommandPalette({ route, onClose }: { route: Route; onClose: () => void }) {
   const actions = useContext(ActionsContext)
@@ -70,6 +66,7 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
   const [typed, setTyped] = useState('')
   const workspaceId = useWorkspaces().state?.currentId
   const [recents] = useState(() => (workspaceId === undefined ? [] : readRecentItems(workspaceId, route)))
+  const [offers] = useState(() => actions.readOffered())
   const written = useWritten(typed)
   const messages = useMessageSearch(typed, SAID_ROWS)
   // Enter takes the first row, which must never be a result that only matched an earlier text.
@@ -80,10 +77,9 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
     {
       name: t('palette.recent'),
       // Projects are among the search results too.
-      items: recents
-        .filter(({ hash }) => typed === '' || readRoute(hash)?.area !== 'script')
-        .map((recent) => ({ id: `${RECENT}${recent.hash}`, recent })),
+      items: recents.filter(({ hash }) => typed === '' || readRoute(hash)?.area !== 'script').map(toRecentItem),
     },
+    ...offers.map(toOfferedGroup),
     ...GROUPS.map((group) => ({
       name: getGroupLabel(group),
       items: SHORTCUTS.filter(
@@ -92,36 +88,23 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
           shortcut.id !== 'palette' &&
           available.has(shortcut.id) &&
           !shortcut.id.endsWith(WHILE_TYPING),
-      ).map((shortcut) => ({ id: shortcut.id, shortcut })),
+      ).map((shortcut) => toActionItem(shortcut, actions)),
     })),
     {
       name: common('settings'),
       // Without a search they would only make the list longer: the settings are one press away.
-      items: typed === '' ? [] : SECTIONS.map((section) => ({ id: `${SETTINGS}${section}`, section })),
+      items: typed === '' ? [] : SECTIONS.map(toSettingsItem),
     },
-    {
-      name: t(written.isComplete ? 'palette.scripts' : 'palette.scriptsIndexing'),
-      items: hits.map((hit) => ({ id: `${WRITTEN}${hit.kind} ${hit.ownerId}`, hit })),
-    },
-    {
-      name: t('palette.conversations'),
-      items: said.map((hit) => ({ id: `${SAID}${hit.conversationId} ${hit.messageId}`, said: hit })),
-    },
+    { name: t(written.isComplete ? 'palette.scripts' : 'palette.scriptsIndexing'), items: hits.map(toWrittenItem) },
+    { name: t('palette.conversations'), items: said.map(toSaidItem) },
   ]
-  const shown = groups.filter((group) => group.items.length > 0)
+  const shown = groups.filter(({ items }) => items.length > 0).map((group, at) => ({ id: `group-${at}`, ...group }))
+  const items = new Map(shown.flatMap((group) => group.items.map((item) => [item.id, item])))
 
   const run = (id: string) => {
     onClose()
-    if (id.startsWith(RECENT)) return void (location.hash = id.slice(RECENT.length))
-    const hit = hits.find((one) => id === `${WRITTEN}${one.kind} ${one.ownerId}`)
-    const line = said.find((one) => id === `${SAID}${one.conversationId} ${one.messageId}`)
     // The dialog returns the focus first, so the action finds the screen as it was.
-    setTimeout(() => {
-      if (hit) show(hit)
-      else if (line) showSaid(line)
-      else if (id.startsWith(SETTINGS)) showSettings(id.slice(SETTINGS.length) as SettingsSection)
-      else actions.run(id as ActionId)
-    }, 0)
+    setTimeout(() => items.get(id)?.run(), 0)
   }
 
   return (
@@ -129,9 +112,10 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
       <Autocomplete
         inputValue={typed}
         onInputChange={setTyped}
-        filter={(name, wanted, node) =>
-          String(node.key).startsWith(WRITTEN) || String(node.key).startsWith(SAID) || matchesSearch(wanted, [name])
-        }
+        filter={(_name, wanted, node) => {
+          const searched = items.get(String(node.key))?.searched
+          return searched === null || matchesSearch(wanted, [searched ?? ''])
+        }}
       >
         <SearchField aria-label={t('palette.search')} className={list.search} autoFocus>
           <Input className={list.input} placeholder={t('palette.hint')} />
@@ -144,65 +128,16 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
           renderEmptyState={() => <div className={list.none}>{t('palette.none')}</div>}
         >
           {(group) => (
-            <ListBoxSection id={group.name}>
-              <Header className={list.group}>{group.name}</Header>
+            <ListBoxSection id={group.id}>
+              <Header className={classNames(list.group, styles.group)} dir="auto">
+                {group.name}
+              </Header>
               <Collection items={group.items}>
-                {(item) =>
-                  'recent' in item ? (
-                    <ListBoxItem
-                      id={item.id}
-                      textValue={item.recent.name}
-                      className={classNames(list.item, styles.action)}
-                    >
-                      <span className={styles.recent} dir="auto">
-                        {item.recent.name}
-                      </span>
-                      <span className={styles.place}>{formatKind(item.recent)}</span>
-                    </ListBoxItem>
-                  ) : 'said' in item ? (
-                    <ListBoxItem
-                      id={item.id}
-                      textValue={item.said.text}
-                      className={classNames(list.item, styles.action)}
-                    >
-                      <span className={styles.said} dir="auto">
-                        <span>
-                          <MarkedText text={item.said.text} startChar={item.said.startChar} hits={item.said.hits} />
-                        </span>
-                        <span className={styles.place}>{item.said.agentName}</span>
-                      </span>
-                    </ListBoxItem>
-                  ) : 'hit' in item ? (
-                    <ListBoxItem
-                      id={item.id}
-                      textValue={item.hit.text}
-                      className={classNames(list.item, styles.action)}
-                    >
-                      <WrittenWords hit={item.hit} />
-                    </ListBoxItem>
-                  ) : 'section' in item ? (
-                    <ListBoxItem
-                      id={item.id}
-                      textValue={`${common('settings')} ${formatSection(item.section)}`}
-                      className={classNames(list.item, styles.action)}
-                    >
-                      <span>{formatSection(item.section)}</span>
-                    </ListBoxItem>
-                  ) : (
-                    <ListBoxItem
-                      id={item.id}
-                      textValue={getActionLabel(item.shortcut)}
-                      className={classNames(list.item, styles.action)}
-                    >
-                      <span>{getActionLabel(item.shortcut)}</span>
-                      {getAllKeys(item.shortcut).map((keys) => (
-                        <kbd key={keys} className={styles.keys}>
-                          {formatKeys(keys, isMac)}
-                        </kbd>
-                      ))}
-                    </ListBoxItem>
-                  )
-                }
+                {(item) => (
+                  <ListBoxItem id={item.id} textValue={item.name} className={classNames(list.item, styles.action)}>
+                    {item.content}
+                  </ListBoxItem>
+                )}
               </Collection>
             </ListBoxSection>
           )}
@@ -210,6 +145,91 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
       </Autocomplete>
     </Dialog>
   )
+}
+
+function toRecentItem(recent: RecentItem): PaletteItem {
+  const { hash, name } = recent
+  return {
+    ...{ id: `recent:${hash}`, searched: name, name, run: () => (location.hash = hash) },
+    content: (
+      <>
+        <span className={styles.recent} dir="auto">
+          {name}
+        </span>
+        <span className={styles.place}>{formatKind(recent)}</span>
+      </>
+    ),
+  }
+}
+
+/** What can be done with an item, found by the item's name too. */
+function toOfferedGroup({ of, actions }: OfferedActions, at: number): { name: string; items: PaletteItem[] } {
+  return {
+    name: of,
+    items: actions
+      .filter(({ isDisabled }) => isDisabled !== true)
+      .map(({ id, label, onAction }) => ({
+        ...{ id: `offered:${at} ${id}`, searched: `${of} ${label}`, name: label, run: onAction },
+        content: <span>{label}</span>,
+      })),
+  }
+}
+
+function toActionItem(shortcut: (typeof SHORTCUTS)[number], actions: Actions): PaletteItem {
+  const name = getActionLabel(shortcut)
+  return {
+    ...{ id: shortcut.id, searched: name, name, run: () => actions.run(shortcut.id) },
+    content: (
+      <>
+        <span>{name}</span>
+        {getAllKeys(shortcut).map((keys) => (
+          <kbd key={keys} className={styles.keys}>
+            {formatKeys(keys, isMac)}
+          </kbd>
+        ))}
+      </>
+    ),
+  }
+}
+
+function toSettingsItem(section: SettingsSection): PaletteItem {
+  const name = formatSection(section)
+  const run = () => {
+    soughtSection.set(section)
+    goTo(HOME.settings)
+  }
+  const searched = `${common('settings')} ${name}`
+  return { id: `settings:${section}`, searched, name, run, content: <span>{name}</span> }
+}
+
+/** Opens the place where the text was found; matches in a block or its note are shown in the script. */
+function toWrittenItem(hit: WrittenHit): PaletteItem {
+  const { kind, ownerId, projectId, chapterId, hits } = hit
+  const run = () => {
+    if (chapterId !== null && (kind === 'block' || kind === 'note')) {
+      const { startChar, endChar } = (kind === 'block' ? hits[0] : undefined) ?? { startChar: 0, endChar: 0 }
+      soughtPlace.set({ chapterId, blockId: ownerId, startChar, endChar })
+    }
+    goTo({ area: 'script', projectId, chapterId })
+  }
+  const id = `written:${kind} ${ownerId}`
+  return { id, searched: null, name: hit.text, run, content: <WrittenWords hit={hit} /> }
+}
+
+/** Opens the message in its conversation. */
+function toSaidItem({ conversationId, messageId, text, startChar, hits, agentName }: MessageHit): PaletteItem {
+  return {
+    ...{ id: `said:${conversationId} ${messageId}`, searched: null, name: text },
+    run: () => goTo({ area: 'conversations', conversationId, messageId: messageId || null }),
+    content: (
+      <span className={styles.said} dir="auto">
+        <span>
+          <MarkedText text={text} startChar={startChar} hits={hits} />
+        </span>
+        <span className={styles.place}>{agentName}</span>
+      </span>
+    ),
+  }
 }
 
 /** Keys of the action, then those that work while typing. */
@@ -229,23 +249,4 @@ function formatKind({ hash }: RecentItem): string {
     default:
       return t('palette.conversation')
   }
-}
-
-function showSettings(section: SettingsSection): void {
-  soughtSection.set(section)
-  goTo(HOME.settings)
-}
-
-/** Opens the message in its conversation. */
-function showSaid({ conversationId, messageId }: MessageHit): void {
-  goTo({ area: 'conversations', conversationId, messageId: messageId || null })
-}
-
-/** Opens the place where the text was found; matches in a block or its note are shown in the script. */
-function show({ kind, ownerId, projectId, chapterId, hits }: WrittenHit): void {
-  if (chapterId !== null && (kind === 'block' || kind === 'note')) {
-    const { startChar, endChar } = (kind === 'block' ? hits[0] : undefined) ?? { startChar: 0, endChar: 0 }
-    soughtPlace.set({ chapterId, blockId: ownerId, startChar, endChar })
-  }
-  goTo({ area: 'script', projectId, chapterId })
 }

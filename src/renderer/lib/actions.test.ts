@@ -34,3 +34,18 @@ it.each([
 
   expect(steps).toEqual([])
 })
+
+it('reads what is offered when asked, last offered first and only while there is something', () => {
+  const actions = createActions()
+  let focused: string | null = null
+  actions.offer(() => ({ of: 'Page', actions: [] }))
+  const leave = actions.offer(() => (focused === null ? null : { of: focused, actions: [] }))
+  const getNames = () => actions.readOffered().map(({ of }) => of)
+  expect(getNames()).toEqual(['Page'])
+
+  focused = 'Row'
+  expect(getNames()).toEqual(['Row', 'Page'])
+
+  leave()
+  expect(getNames()).toEqual(['Page'])
+})

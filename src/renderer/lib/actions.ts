@@ -17,12 +17,24 @@ export interface Actions {
   provideElsewhere(id: ActionId, openScreen: () => void): () => void
   /** Forgets an action whose screen was opened but didn't provide it. */
   forgetWanted(): void
+  /** Lets the palette list an item's actions, read when it opens; returns a function that removes them. */
+  offer(read: () => OfferedActions | null): () => void
+  /** Actions of the items that are open or focused, last offered first. */
+  readOffered(): OfferedActions[]
+}
+
+/** What can be done with one item, such as the focused row of a table. */
+export interface OfferedActions {
+  /** The item's name. */
+  of: string
+  actions: readonly { id: string; label: string; isDisabled?: boolean; onAction: () => void }[]
 }
 
 /** Creates an empty list of actions. */
 export function createActions(): Actions {
   const providers = new Map<ActionId, (() => void)[]>()
   const elsewhere = new Map<ActionId, () => void>()
+  const offers = new Set<() => OfferedActions | null>()
   let wanted: ActionId | null = null
   const available = createStore<ReadonlySet<ActionId>>(new Set())
   const refresh = () => {
@@ -48,6 +60,16 @@ export function createActions(): Actions {
     },
     forgetWanted() {
       wanted = null
+    },
+    offer(read) {
+      offers.add(read)
+      return () => offers.delete(read)
+    },
+    readOffered() {
+      return [...offers]
+        .toReversed()
+        .map((read) => read())
+        .filter((offered) => offered !== null)
     },
     provide(id, run) {
       providers.set(id, [...(providers.get(id) ?? []), run])
@@ -85,4 +107,14 @@ export function useAction(id: ActionId, run: () => void, isEnabled = true): void
     latest.current = run
   })
   useEffect(() => (isEnabled ? actions.provide(id, () => latest.current()) : undefined), [actions, id, isEnabled])
+}
+
+/** Lets the palette list an item's actions while the component is mounted. */
+export function useOfferedActions(read: () => OfferedActions | null): void {
+  const actions = useContext(ActionsContext)
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  useEffect(() => actions.offer(() => latest.current()), [actions])
 }

@@ -1,5 +1,8 @@
+import { Ellipsis } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { useOfferedActions } from '../lib/actions.ts'
+import { IconButton } from './button.tsx'
 import styles from './field.module.css'
 
 export interface MenuAction {
@@ -37,7 +40,32 @@ export function Menu({
   )
 }
 
-/** The same, at a button of a list with many of them, open while rendered. */
+/** The button for the less frequent actions of a page or row. */
+export function MoreMenu({
+  label,
+  of = null,
+  actions,
+}: {
+  label: string
+  /** Name under which the palette lists the actions too, for those of the open item. */
+  of?: string | null
+  actions: readonly MenuAction[]
+}) {
+  useOfferedActions(() => (of === null ? null : { of, actions }))
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton label={label}>
+          <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      }
+      actions={actions}
+    />
+  )
+}
+
+/** The same list, at a button of a list with many of them, open while rendered. */
 export function MenuAt({
   label,
   at,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
+import { ActionsContext, createActions } from '../lib/actions.ts'
 import { Button } from './button.tsx'
 import { Table, type TableColumn, type TableGroups, type TableSort } from './table.tsx'
 
@@ -221,6 +222,24 @@ it('reaches headings and a row’s controls by arrow keys and opens the row on E
   screen.getByRole('row', { name: 'Plum' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Opened c')).toBeVisible()
+})
+
+it('offers the actions of the row that was focused last', async () => {
+  const deleted: string[][] = []
+  const actions = createActions()
+  const { screen } = await renderInStudio(
+    <ActionsContext value={actions}>
+      <Fruits onDelete={(ids) => deleted.push(ids)} />
+    </ActionsContext>,
+  )
+  await expect.element(screen.getByRole('row', { name: 'Plum' })).toBeVisible()
+  expect(actions.readOffered()).toEqual([])
+
+  screen.getByRole('row', { name: 'Plum' }).element().focus()
+  await expect.poll(() => actions.readOffered().map(({ of }) => of)).toEqual(['Plum'])
+  actions.readOffered()[0]?.actions[0]?.onAction()
+
+  expect(deleted).toEqual([['c']])
 })
 
 it('doesn’t select rows that can’t be selected', async () => {

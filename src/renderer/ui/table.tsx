@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { foldText } from '#shared/domain/fold-text.ts'
+import { useOfferedActions } from '../lib/actions.ts'
 import { useRemPx } from '../lib/use-rem-px.ts'
 import { Button } from './button.tsx'
 import { CheckBox } from './check-box.tsx'
@@ -41,8 +42,10 @@ export interface TableProps<T extends { id: string }> {
   rowHeightRem?: number
   /** Called on Enter and a click on a row, but not on its controls. */
   onAction: (id: string) => void
-  /** The menu at a row's end. */
+  /** The menu at a row's end; the palette lists the focused row's. */
   actionsOf?: (item: T) => readonly MenuAction[]
+  /** False if buttons in the row's cells have the actions: the palette alone lists them. */
+  hasMenus?: boolean
   /** Selected rows, by checkbox, Space, Shift with arrows, and Ctrl+A. If absent, nothing can be selected. */
   selection?: TableSelection<T>
   /** Headings above groups of rows; must be the same object until they look different. */
@@ -87,6 +90,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
     rowHeightRem = 2.75,
     onAction,
     actionsOf,
+    hasMenus = true,
     selection,
     groups,
     pages,
@@ -120,6 +124,11 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
 
   const canSelect = (item: T) => selection?.canSelect?.(item) ?? true
   const selectable = selection?.canSelect ? items.filter(canSelect) : items
+
+  useOfferedActions(() => {
+    const item = items[found]
+    return item && actionsOf ? { of: nameOf(item), actions: actionsOf(item) } : null
+  })
 
   const readMore = useEffectEvent(() => pages?.onMore?.())
   const isAtEnd = end >= items.length
@@ -343,7 +352,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
               isStop={index === (stop === null ? first : stopIndex)}
               isSelected={selection ? selection.keys.has(item.id) : null}
               canSelect={canSelect(item)}
-              onMenu={actionsOf ? setMenu : null}
+              onMenu={actionsOf && hasMenus ? setMenu : null}
             />,
           ]
         })}

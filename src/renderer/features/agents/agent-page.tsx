@@ -1,4 +1,4 @@
-import { Ellipsis, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BackButton, Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -105,13 +105,8 @@ export function AgentPage({ agentId, tab, tabs, actions, onTab, onOpen, onBack }
         <>
           <Status screen={screen} />
           {!detail.isGone && actions}
-          <Menu
+          <MoreMenu
             label={t('page.more')}
-            trigger={
-              <IconButton label={t('page.more')}>
-                <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-              </IconButton>
-            }
             actions={[
               { id: 'copy', label: t('page.copyId'), onAction: () => void copyText(agentId) },
               { id: 'duplicate', label: t('duplicate.confirm'), onAction: () => setAsking('duplicate') },

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Radio, RefreshCw } from 'lucide-react'
+import { Download, Radio, RefreshCw } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BackButton, Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -127,13 +127,9 @@ function Actions({ screen, detail, onAgent }: LoadedProps & Pick<ConversationPag
       <IconButton label={common('refresh')} isDisabled={!canRefresh} onPress={screen.refresh}>
         <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
-      <Menu
+      <MoreMenu
         label={t('page.more')}
-        trigger={
-          <IconButton label={t('page.more')}>
-            <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        }
+        of={row.agentName || t('conversation')}
         actions={[
           { id: 'copy', label: t('page.copyId'), onAction: () => void copyText(row.id) },
           { id: 'export', label: t('page.export'), onAction: () => setExporting(true) },

@@ -1,11 +1,11 @@
-import { Ellipsis, GripVertical } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatGenerated, getPercent } from '../../lib/format-progress.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import styles from './chapter-list.module.css'
 import { t } from './messages/t.ts'
 import type { ListedChapter } from './name-chapters.ts'
@@ -64,13 +64,8 @@ export function ChapterRow({ chapter, count, isOpen, isRenaming, ...on }: Chapte
             <span style={{ inlineSize: `${getPercent(spokenBlockCount, writtenBlockCount)}%` }} />
           </span>
         </div>
-        <Menu
+        <MoreMenu
           label={t('row.actions', { name })}
-          trigger={
-            <IconButton label={t('row.actions', { name })}>
-              <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          }
           actions={[
             { id: 'rename', label: common('rename'), onAction: on.onRenameStart },
             ...(place > 0 ? [{ id: 'up', label: t('row.moveUp'), onAction: () => on.onMove(place - 1) }] : []),

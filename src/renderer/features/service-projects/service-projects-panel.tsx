@@ -1,4 +1,4 @@
-import { Ellipsis, Plus, RefreshCw } from 'lucide-react'
+import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
@@ -13,11 +13,11 @@ import { formatFailureInOneLine } from '../../lib/failure-words.ts'
 import { formatInstant, formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -232,13 +232,8 @@ function ProjectRow({ id, project, now, onResources, onRename, onArchive, onUnar
         </span>
         <span className={styles.quiet}>{formatResources(project)}</span>
         <span className={styles.quiet}>{formatSpend(project) ?? ''}</span>
-        <Menu
+        <MoreMenu
           label={t('row.more', { name: project.name })}
-          trigger={
-            <IconButton label={t('row.more', { name: project.name })}>
-              <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          }
           actions={[
             { id: 'resources', label: t('row.view'), onAction: onResources },
             ...(isDefault

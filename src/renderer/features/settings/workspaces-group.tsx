@@ -1,4 +1,4 @@
-import { Ellipsis, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace } from '#shared/contract/workspaces.ts'
@@ -6,10 +6,10 @@ import { assertNever } from '#shared/errors/must.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { t } from './messages/t.ts'
 import { RemoveWorkspaceDialog } from './remove-workspace-dialog.tsx'
 import { SettingsGroup } from './settings-group.tsx'
@@ -58,13 +58,8 @@ export function WorkspacesGroup({ workspaces }: { workspaces: WorkspaceList }) {
                     {t('workspaces.switch')}
                   </Button>
                 )}
-                <Menu
+                <MoreMenu
                   label={t('workspaces.actions', { name: workspace.name })}
-                  trigger={
-                    <IconButton label={t('workspaces.actions', { name: workspace.name })}>
-                      <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-                    </IconButton>
-                  }
                   actions={[
                     { id: 'edit', label: t('workspaces.edit'), onAction: () => setFront({ kind: 'edit', workspace }) },
                     {

@@ -135,6 +135,8 @@ export function VoiceBrowser({
           chosen={chosen}
           onChoose={choose}
           onOpen={setOpenedId}
+          onUse={onUse}
+          onDelete={onDelete}
         />
       )}
       {chosen.length > 0 && (
@@ -233,6 +235,8 @@ interface VoiceListProps {
   chosen: readonly string[]
   onChoose: (voiceIds: Iterable<string>) => void
   onOpen: (voiceId: string) => void
+  onUse: (voices: readonly Voice[]) => void
+  onDelete: (voice: Voice) => void
 }
 
 /** The rows, which don't rerender while the field handles a key. */
@@ -245,6 +249,8 @@ const VoiceList = memo(function VoiceList({
   chosen,
   onChoose,
   onOpen,
+  onUse,
+  onDelete,
 }: VoiceListProps) {
   const columns = useMemo(
     () => getColumns({ catalog, preview, favorites, onFavorite }),
@@ -259,6 +265,16 @@ const VoiceList = memo(function VoiceList({
       nameOf={nameOf}
       rowHeightRem={2.5625}
       onAction={onOpen}
+      actionsOf={(voice) => [
+        { id: 'use', label: t('useInProject'), onAction: () => onUse([voice]) },
+        {
+          id: 'favorite',
+          label: t(favorites.has(voice.id) ? 'removeFavorite' : 'addFavorite'),
+          onAction: () => onFavorite(voice.id),
+        },
+        ...(voice.isPersonal ? [{ id: 'delete', label: t('delete'), onAction: () => onDelete(voice) }] : []),
+      ]}
+      hasMenus={false}
       selection={{
         keys: new Set(chosen),
         onChange: onChoose,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bookmark, Ellipsis } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { WebhookDetail } from '#shared/contract/webhooks.ts'
 import { webhookBodyPath } from '#shared/domain/media-paths.ts'
@@ -12,7 +12,7 @@ import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -78,13 +78,9 @@ export function DeliveryPage({ id, onBack, onCheck, onConversation }: DeliveryPa
             <Button isDisabled={!attempt} onPress={() => setReplaying(true)}>
               {t('page.resend')}
             </Button>
-            <Menu
+            <MoreMenu
               label={t('page.more')}
-              trigger={
-                <IconButton label={t('page.more')}>
-                  <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-                </IconButton>
-              }
+              of={row.eventType || t('page.delivery')}
               actions={[
                 ...(attempt
                   ? [

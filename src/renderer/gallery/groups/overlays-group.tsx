@@ -1,9 +1,9 @@
-import { Ellipsis, FileAudio } from 'lucide-react'
+import { FileAudio } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { PickDialog } from '../../ui/pick-dialog.tsx'
 import { RemovedDialog } from '../../ui/removed-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -90,13 +90,8 @@ export function OverlaysGroup() {
       </Exhibit>
       <Exhibit name="Menu">
         <State name="with a detail and a disabled action">
-          <Menu
-            label="Project"
-            trigger={
-              <IconButton label="Open a menu">
-                <Ellipsis {...ICON} />
-              </IconButton>
-            }
+          <MoreMenu
+            label="Open a menu"
             actions={[
               { id: 'rename', label: 'Rename', onAction: ignore },
               { id: 'export', label: 'Export', icon: <FileAudio {...ICON} />, detail: '9 chapters', onAction: ignore },

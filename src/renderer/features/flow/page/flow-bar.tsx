@@ -12,11 +12,16 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { nodeOf } from '#shared/domain/flow/flow-index.ts'
+import { useOfferedActions } from '../../../lib/actions.ts'
+import { formatNode } from '../describe-node.ts'
 import { formatIssueCount } from '../issues/flow-issues.ts'
 import { keysFor } from '../../../lib/keys-for.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useDrawnFlow, useEditor } from '../editor-scope.ts'
+import { useNodeActions } from '../outline/use-node-actions.ts'
+import { onlyOne } from '../session/selection.ts'
 import styles from './page.module.css'
 import type { Pane } from './use-panes.ts'
 import { common } from '../../../lib/common/messages/common.ts'
@@ -36,7 +41,14 @@ export function FlowBar({
   outline: Pane
   form: Pane
 }) {
-  const { session, open, issues: issueStore } = useEditor()
+  const { session, open, kinds, issues: issueStore } = useEditor()
+  const actionsOf = useNodeActions()
+  useOfferedActions(() => {
+    const { graph, selection } = session.snapshot.get()
+    const one = onlyOne(selection)
+    const node = one?.on === 'node' ? nodeOf(graph, one.key) : undefined
+    return one && node ? { of: formatNode(kinds, node), actions: actionsOf(one.key) } : null
+  })
   const { undoName, redoName } = useDrawnFlow()
   const { all } = useStore(issueStore)
   return (

@@ -1,4 +1,4 @@
-import { CloudUpload, Ellipsis, GitCompareArrows, History, LibraryBig, Radio, RefreshCw } from 'lucide-react'
+import { CloudUpload, GitCompareArrows, History, LibraryBig, Radio, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { FlowConflict, FlowPush, FlowView } from '#shared/contract/flow-state.ts'
@@ -12,9 +12,9 @@ import { useFlowTask, useFlush } from '../../../lib/publish-link.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { SendDialog } from '../compare/send-dialog.tsx'
@@ -160,13 +160,9 @@ export function FlowState({
             <span className={styles.wide}>{t(pushed.kind === 'sending' ? 'draft.saving' : 'draft.save')}</span>
           </Button>
           <div className={styles.together}>
-            <Menu
+            <MoreMenu
               label={t('menu.label')}
-              trigger={
-                <IconButton label={t('menu.label')}>
-                  <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
-                </IconButton>
-              }
+              of={agentName}
               actions={[
                 {
                   id: 'compare',

@@ -38,6 +38,8 @@ export const messages = {
   personal: 'personal',
   /** Switch in a list, for screen readers */
   favorite: 'Favorite: {name}',
+  addFavorite: 'Add to favorites',
+  removeFavorite: 'Remove from favorites',
   favoriteNotSaved: 'Couldn’t save the favorite. {reason}',
   selectToAudition: 'Select {name} to audition',
   /** Button of a cloned voice, opens a question */

@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   models: 'Modelos',
   personal: 'propia',
   favorite: 'Favorita: {name}',
+  addFavorite: 'Añadir a favoritas',
+  removeFavorite: 'Quitar de favoritas',
   favoriteNotSaved: 'No se pudo guardar la favorita. {reason}',
   selectToAudition: 'Seleccionar {name} para probarla',
   delete: 'Eliminar voz…',

@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   models: 'Modèles',
   personal: 'personnelle',
   favorite: 'Favori : {name}',
+  addFavorite: 'Ajouter aux favoris',
+  removeFavorite: 'Retirer des favoris',
   favoriteNotSaved: 'Impossible d’enregistrer le favori. {reason}',
   selectToAudition: 'Sélectionner {name} pour la tester',
   delete: 'Supprimer la voix…',

@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   models: 'Modelli',
   personal: 'personale',
   favorite: 'Preferito: {name}',
+  addFavorite: 'Aggiungi ai preferiti',
+  removeFavorite: 'Rimuovi dai preferiti',
   favoriteNotSaved: 'Impossibile salvare il preferito. {reason}',
   selectToAudition: 'Seleziona {name} per la prova',
   delete: 'Elimina voce…',

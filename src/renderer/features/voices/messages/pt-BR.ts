@@ -31,6 +31,8 @@ export const messages: Translation<typeof en> = {
   models: 'Modelos',
   personal: 'pessoal',
   favorite: 'Favorito: {name}',
+  addFavorite: 'Adicionar aos favoritos',
+  removeFavorite: 'Remover dos favoritos',
   favoriteNotSaved: 'Não foi possível salvar o favorito. {reason}',
   selectToAudition: 'Selecionar {name} para testar',
   delete: 'Excluir voz…',
