@@ -8,6 +8,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './cloning.module.css'
 import { t } from './messages/t.ts'
+import { needsAttention } from './format-step.ts'
 import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { RefusalCard } from './refusal-card.tsx'
@@ -33,6 +34,7 @@ export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettin
   const { sample, consent, sending } = speaker
   const refusal = openRefusal(speaker)
   const statement = useStatement(speaker.challenge).state
+  const poor = needsAttention(sample) ? 'sample' : needsAttention(consent) ? 'phrase' : null
 
   const attempt = async (work: () => Promise<unknown>) => {
     setFailure(null)
@@ -88,13 +90,19 @@ export function CheckStep({ speaker, sound, submit, cancelSubmit, goTo, onSettin
           {sample && <RecordingCard label={t('step.sample')} recording={sample} sound={sound} />}
           {consent && <RecordingCard label={t('step.phrase')} recording={consent} sound={sound} />}
           <div className={`${styles.buttons} ${styles.next}`}>
-            {statement === 'usable' ? (
-              <Button look="primary" isLarge onPress={send}>
-                {t('check.create')}
-              </Button>
-            ) : (
+            {statement !== 'usable' && (
               <Button look="primary" isLarge onPress={() => record('phrase')}>
                 {t('statement.getNew')}
+              </Button>
+            )}
+            {statement === 'usable' && poor !== null && (
+              <Button look="primary" isLarge onPress={() => record(poor)}>
+                {t(poor === 'sample' ? 'sample.recordAgain' : 'statement.recordAgain')}
+              </Button>
+            )}
+            {statement === 'usable' && (
+              <Button look={poor === null ? 'primary' : 'plain'} isLarge onPress={send}>
+                {t('check.create')}
               </Button>
             )}
           </div>

@@ -349,6 +349,27 @@ it.each(Object.entries(POOR_STEPS))(
   },
 )
 
+it.each([
+  ['sample', { sample: poor({ purpose: 'sample' }), consent: RECORDING }, 'Re-record sample', 'sample'],
+  ['consent', { sample: RECORDING, consent: poor({}) }, 'Re-record consent', 'phrase'],
+])('check step offers to record the %s again first when it does not pass', async (_part, recordings, again, step) => {
+  const { screen, steps: opened } = await renderCheckStep(recordings)
+  await expect.element(screen.getByRole('button', { name: 'Create voice' })).toHaveAttribute('data-look', 'plain')
+  const button = screen.getByRole('button', { name: again })
+  await expect.element(button).toHaveAttribute('data-look', 'primary')
+
+  await button.click()
+
+  await expect.poll(() => opened).toEqual([step])
+})
+
+it('check step offers to create the voice first when every check has passed', async () => {
+  const { screen } = await renderCheckStep({ sample: RECORDING, consent: RECORDING })
+
+  await expect.element(screen.getByRole('button', { name: 'Create voice' })).toHaveAttribute('data-look', 'primary')
+  expect(screen.container.querySelectorAll('[data-look=primary]')).toHaveLength(1)
+})
+
 it.each<[string, Speaker['challenge'], string]>([
   ['usable', CHALLENGE, 'Re-record consent'],
   ['used', { ...CHALLENGE, isSpent: true }, 'Re-record with a new statement'],

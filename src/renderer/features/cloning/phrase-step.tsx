@@ -15,6 +15,7 @@ import { RecordingCard } from './recording-card.tsx'
 import type { RecordStepProps } from './sample-step.tsx'
 import { needsAttention } from './format-step.ts'
 import { TakeButton } from './take-button.tsx'
+import { TextToRead } from './text-to-read.tsx'
 import { useStatement } from './use-statement.ts'
 import { isUnderWay } from './use-take.ts'
 
@@ -44,22 +45,19 @@ export function PhraseStep({ speaker, take, sound, used, onFinish, onNext }: Rec
   return (
     <div className={styles.step}>
       <div className={styles.reader}>
-        <div className={styles.words}>
-          {challenge === null ? (
-            <p className={styles.lead}>
-              <RichText
-                parts={t.rich('statement.intro', { name: speaker.fullName, bdi: (content) => <bdi>{content}</bdi> })}
-              />
-            </p>
-          ) : (
-            <>
-              <p className={styles.lead}>{t('statement.read')}</p>
-              <blockquote className={styles.phrase} aria-label={t('step.phrase')}>
-                <bdi>{challenge.phrase}</bdi>
-              </blockquote>
-            </>
-          )}
-        </div>
+        {challenge === null ? (
+          <p className={styles.lead}>
+            <RichText
+              parts={t.rich('statement.intro', { name: speaker.fullName, bdi: (content) => <bdi>{content}</bdi> })}
+            />
+          </p>
+        ) : (
+          <TextToRead lead={t('statement.read')}>
+            <blockquote className={styles.phrase} aria-label={t('step.phrase')}>
+              <bdi>{challenge.phrase}</bdi>
+            </blockquote>
+          </TextToRead>
+        )}
         {(isUsable || isRunning) && (
           <TakeButton
             take={take}

@@ -11,6 +11,7 @@ import { RecordingCard } from './recording-card.tsx'
 import type { RecordingSound } from './recording-sound.ts'
 import { sampleText } from './sample-texts.ts'
 import { TakeButton } from './take-button.tsx'
+import { TextToRead } from './text-to-read.tsx'
 import type { UsedMicrophone } from './use-microphone.ts'
 import { isUnderWay, type Take } from './use-take.ts'
 
@@ -33,14 +34,15 @@ export function SampleStep({ speaker, take, sound, used, onFinish, onNext }: Rec
   return (
     <div className={styles.step}>
       <div className={styles.reader}>
-        <div className={styles.words}>
-          <p className={styles.lead}>{t(text === null ? 'sample.free' : 'sample.read')}</p>
-          {text !== null && (
+        {text === null ? (
+          <p className={styles.lead}>{t('sample.free')}</p>
+        ) : (
+          <TextToRead lead={t('sample.read')}>
             <blockquote className={styles.reading} lang={speaker.locale} dir="auto">
-              {text}
+              <div>{text}</div>
             </blockquote>
-          )}
-        </div>
+          </TextToRead>
+        )}
         <TakeButton
           take={take}
           purpose="sample"

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import type { Speaker } from '#shared/contract/cloning.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { t } from './messages/t.ts'
 import styles from './mirror.module.css'
+import { useReadingScale } from './reading-scale.ts'
 import { sampleText } from './sample-texts.ts'
 import { followShownSpeaker, readShownSpeaker } from './shown-speaker.ts'
 import { useSession } from './use-session.ts'
@@ -33,6 +34,9 @@ export function SpeakerMirror({ sessionId }: { sessionId: string }) {
 
 function Words({ speaker, isRecording }: { speaker: Speaker; isRecording: boolean }) {
   const { state } = useStatement(speaker.challenge)
+  const [scale] = useReadingScale()
+  // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
+  const size = { '--reading-scale': scale } as CSSProperties
   switch (speaker.step) {
     case 'name':
       return (
@@ -43,14 +47,14 @@ function Words({ speaker, isRecording }: { speaker: Speaker; isRecording: boolea
     case 'sample': {
       const text = sampleText(speaker.locale)
       return (
-        <p className={styles.text} lang={speaker.locale} dir="auto">
+        <p className={styles.text} style={size} lang={speaker.locale} dir="auto">
           {text ?? t('mirror.sample')}
         </p>
       )
     }
     case 'phrase':
       return (
-        <p className={styles.text}>
+        <p className={styles.text} style={size}>
           {state === 'usable' ? <bdi>{speaker.challenge?.phrase}</bdi> : t('mirror.statement')}
         </p>
       )

@@ -97,7 +97,7 @@ it('keeps the focus in the step when the button that led to it is gone', async (
   await expect.poll(() => document.activeElement?.contains(words.element())).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
   await userEvent.keyboard('{Tab}')
-  await expect.element(screen.getByRole('button', { name: 'Record sample' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Smaller text' })).toHaveFocus()
 })
 
 it.each(STEPS)('shows the level once on the step “%s”', async (step) => {

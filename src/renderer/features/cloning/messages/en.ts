@@ -179,6 +179,10 @@ export const messages = {
   'room.skip': 'Skip',
   'sample.free': 'Ask the speaker to talk naturally about anything for about 20 seconds.',
   'sample.read': 'Ask the speaker to read this text, or anything else, in a natural voice.',
+  /** Above a text the speaker reads, for screen readers: two buttons */
+  textSize: 'Text size',
+  'textSize.smaller': 'Smaller text',
+  'textSize.larger': 'Larger text',
   'sample.record': 'Record sample',
   'sample.recordAgain': 'Re-record sample',
   'sample.next': 'Next: consent statement',
