@@ -28,6 +28,7 @@ test('a template becomes a published flow by mouse', async ({ studio, screens, s
     await page.getByRole('option', { name: /^Reception/ }).click()
     await expect(flow.row(/^Say, Opening hours/)).toBeVisible()
     await expect(flow.answering('default flow')).toBeVisible()
+    await expect(page.getByRole('treegrid').locator(':focus')).toBeVisible()
   })
 
   await test.step('adds, connects and edits a node on the canvas, with undo and redo', async () => {

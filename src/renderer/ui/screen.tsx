@@ -41,7 +41,7 @@ export function BackButton({ label, onPress }: BackAction) {
   return (
     <Button look="quiet" onPress={onPress}>
       <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      {label}
+      <span className={styles.backLabel}>{label}</span>
     </Button>
   )
 }

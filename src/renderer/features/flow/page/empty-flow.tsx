@@ -23,7 +23,7 @@ export function EmptyFlow({
   onView: (view: FlowView, name: string) => void
 }) {
   const { client, queries } = useStudio()
-  const { commands, kinds, focusForm } = useEditor()
+  const { commands, kinds, focusForm, focusGraph } = useEditor()
   const [isChoosing, setChoosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const templates = useQuery({
@@ -43,8 +43,10 @@ export function EmptyFlow({
     try {
       const { tag } = await client.flow.templates.previewClone({ templateId, agentId })
       const move = await client.flow.templates.clone({ templateId, agentId, tag })
-      if (move.kind === 'done') onView(move.view, t('step.template'))
-      else if (move.kind === 'issues') setFailure(move.failure)
+      if (move.kind === 'done') {
+        onView(move.view, t('step.template'))
+        focusGraph()
+      } else if (move.kind === 'issues') setFailure(move.failure)
       else service.ask()
     } catch (error) {
       setFailure(getFailure(error))
