@@ -13,6 +13,13 @@ export function formatNumber(value: number): string {
   return whole().format(value)
 }
 
+const percent = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
+
+/** `47%` for 0.47. */
+export function formatPercent(share: number): string {
+  return percent().format(share)
+}
+
 const compact = perLocale((locale) => new Intl.NumberFormat(locale, { notation: 'compact' }))
 
 /** `4.2K`, for scales of charts. */

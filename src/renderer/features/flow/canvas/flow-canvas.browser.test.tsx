@@ -80,6 +80,17 @@ it('shows the whole graph on open, and again when the canvas gets another size',
   await expect.poll(countOutOfView).toBe(0)
 })
 
+it('shows the zoom of the graph as it was fitted, and as it is changed', async () => {
+  const { screen } = await renderFlow(grid(8, 2), { width: 1228, height: 600 })
+  await expect.poll(countOutOfView).toBe(0)
+  const shown = () => screen.getByRole('group', { name: 'Zoom' }).element().textContent
+  expect(zoom()).toBeLessThan(1)
+  expect(shown()).toBe(`${Math.round(zoom() * 100)}%`)
+
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(shown).toBe(`${Math.round(zoom() * 100)}%`)
+})
+
 it('leaves the part that somebody moved to in place when the canvas gets another size', async () => {
   const { screen, resize } = await renderFlow(grid(8, 2), { width: 1228, height: 600 })
   await expect.poll(countOutOfView).toBe(0)

@@ -42,7 +42,7 @@ import { fitGraph, isSameViewport, showAll, ZOOM } from './show-graph.ts'
 import { reportViewport } from './report-viewport.ts'
 import { FAR_BELOW, useCards } from './use-cards.ts'
 import '@xyflow/react/dist/base.css'
-import { ZoomTools } from './zoom-tools.tsx'
+import { ZoomReadout, ZoomTools } from './zoom-tools.tsx'
 import { t } from './messages/t.ts'
 
 /** A newly selected node is rendered by then. */
@@ -86,7 +86,6 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
   /** The viewport that shows the graph as it was fitted. */
   const fitted = useRef<Viewport | null>(null)
   const [dragged, setDragged] = useState(NO_PLACES)
-  const [zoom, setZoom] = useState(1)
   const model = useMemo(() => createCanvasModel(kinds), [kinds])
   const base = useRemPx() / 16
   const unplaced = useMemo(() => placeAll(graph), [graph])
@@ -309,7 +308,6 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
     [api],
   )
   const onMove = useCallback((_event: unknown, viewport: Viewport) => follow(viewport), [follow])
-  const onMoveEnd = useCallback((_event: unknown, viewport: Viewport) => setZoom(viewport.zoom), [])
   const onNodeClick = useCallback((_event: unknown, node: CardNode) => api.focus(node.id), [api])
   const onNodeDoubleClick = useCallback(() => focusForm(), [focusForm])
 
@@ -331,7 +329,6 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
             onConnectEnd={onConnectEnd}
             onInit={begin}
             onMove={onMove}
-            onMoveEnd={onMoveEnd}
             onNodeClick={onNodeClick}
             onNodeDoubleClick={onNodeDoubleClick}
             onSelectionStart={beginBox}
@@ -362,7 +359,7 @@ export function FlowCanvas({ handle }: { handle: Ref<CanvasHandle> }) {
             />
           </ReactFlow>
           <ZoomTools
-            percent={Math.round((zoom / base) * 100)}
+            readout={<ZoomReadout base={base} />}
             onZoom={changeZoom}
             onFit={() => flow.current && box.current && showAll(flow.current, nodes, box.current, base)}
           />

@@ -1,17 +1,20 @@
+import { useStore } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPercent } from '../../../lib/format-number.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import styles from './canvas.module.css'
 import { t } from './messages/t.ts'
 
 const STEP = 1.25
 
-/** Zoom buttons in the corner of a canvas; `percent` is shown between them if given. */
+/** Zoom buttons in the corner of a canvas, with the readout between them. */
 export function ZoomTools({
-  percent,
+  readout,
   onZoom,
   onFit,
 }: {
-  percent?: number
+  readout?: ReactNode
   onZoom: (factor: number) => void
   onFit: () => void
 }) {
@@ -20,7 +23,7 @@ export function ZoomTools({
       <IconButton label={t('zoomOut')} onPress={() => onZoom(1 / STEP)}>
         <Minus size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
-      {percent !== undefined && <span className={styles.zoom}>{percent} %</span>}
+      {readout}
       <IconButton label={t('zoomIn')} onPress={() => onZoom(STEP)}>
         <Plus size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
@@ -29,4 +32,10 @@ export function ZoomTools({
       </IconButton>
     </div>
   )
+}
+
+/** The canvas's zoom in percent; `base` is that of nodes in the size of the text. */
+export function ZoomReadout({ base }: { base: number }) {
+  const zoom = useStore(({ transform }) => transform[2])
+  return <span className={styles.zoom}>{formatPercent(zoom / base)}</span>
 }
