@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReceiverState, WebhookSecret } from '#shared/contract/webhooks.ts'
+import { ActionsContext, createActions } from '../../lib/actions.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { ReceiverPanel } from './receiver-panel.tsx'
 
@@ -40,4 +41,24 @@ it('counts missing secrets', async () => {
     .toHaveTextContent(
       '1 signing secret is missing from the keychain. Deliveries signed with it get a 503 (so they’re retried) until you add it again.View secrets',
     )
+})
+
+it.each([
+  ['off', 'Turn on local receiver', true],
+  ['listening', 'Turn off local receiver', false],
+  ['failed', 'Turn off local receiver', false],
+] as const)('offers the palette the opposite of a receiver that is %s', async (kind, label, isOn) => {
+  const actions = createActions()
+  const { inputs } = await renderInStudio(
+    <ActionsContext value={actions}>
+      <ReceiverPanel receiver={{ ...RECEIVER, kind }} onReceiver={() => undefined} />
+    </ActionsContext>,
+    { webhooks: { secrets: () => [], setReceiver: () => RECEIVER } },
+  )
+  const offered = actions.readOffered()[0]?.actions ?? []
+  expect(offered.map((action) => action.label)).toEqual([label, 'Signing secrets', 'Port and tunnel'])
+
+  offered[0]?.onAction()
+
+  await expect.poll(() => inputs('webhooks.setReceiver')).toEqual([{ isOn }])
 })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReceiverRefusal, ReceiverState } from '#shared/contract/webhooks.ts'
+import { useOfferedActions } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -33,6 +34,17 @@ export function ReceiverPanel({ receiver, onReceiver }: ReceiverPanelProps) {
   const { kind, url, tunnelUrl, failure } = receiver
   const missing = secrets.filter(({ state }) => state === 'missing').length
   const refusedCount = receiver.refusals.reduce((sum, { count }) => sum + count, 0)
+  useOfferedActions(() => ({
+    of: t('title'),
+    actions: [
+      {
+        ...{ id: 'receiver', label: t(kind === 'off' ? 'receiver.turnOn' : 'receiver.turnOff') },
+        ...{ isDisabled: change.isPending, onAction: () => change.mutate({ isOn: kind === 'off' }) },
+      },
+      { id: 'secrets', label: t('signingSecrets'), onAction: () => setOpened('secrets') },
+      { id: 'settings', label: t('receiver.settings'), onAction: () => setOpened('receiver') },
+    ],
+  }))
   const isWaiting = secrets.some(({ state }) => state === 'waiting')
   return (
     <div className={styles.receiver}>

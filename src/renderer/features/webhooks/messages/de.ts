@@ -269,6 +269,8 @@ export const messages: Translation<typeof en> = {
   'checker.verify': 'Signatur verifizieren',
 
   'receiver.switch': 'Lokaler Empfänger',
+  'receiver.turnOn': 'Lokalen Empfänger einschalten',
+  'receiver.turnOff': 'Lokalen Empfänger ausschalten',
   'receiver.secrets': 'Signaturgeheimnisse ({count, number})',
   'receiver.settings': 'Port und Tunnel',
   'receiver.localUrl': 'Lokale Endpunkt-URL',

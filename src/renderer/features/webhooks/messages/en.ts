@@ -298,6 +298,9 @@ export const messages = {
   'checker.verify': 'Verify signature',
 
   'receiver.switch': 'Local receiver',
+  /** In the command palette */
+  'receiver.turnOn': 'Turn on local receiver',
+  'receiver.turnOff': 'Turn off local receiver',
   'receiver.secrets': 'Signing secrets ({count, number})',
   /** Button and title of its dialog */
   'receiver.settings': 'Port and tunnel',

@@ -265,6 +265,8 @@ export const messages: Translation<typeof en> = {
   'checker.verify': 'Verificar firma',
 
   'receiver.switch': 'Receptor local',
+  'receiver.turnOn': 'Activar el receptor local',
+  'receiver.turnOff': 'Desactivar el receptor local',
   'receiver.secrets': 'Secretos de firma ({count, number})',
   'receiver.settings': 'Puerto y túnel',
   'receiver.localUrl': 'URL local del endpoint',

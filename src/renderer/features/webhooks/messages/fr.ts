@@ -266,6 +266,8 @@ export const messages: Translation<typeof en> = {
   'checker.verify': 'Vérifier la signature',
 
   'receiver.switch': 'Récepteur local',
+  'receiver.turnOn': 'Activer le récepteur local',
+  'receiver.turnOff': 'Désactiver le récepteur local',
   'receiver.secrets': 'Secrets de signature ({count, number})',
   'receiver.settings': 'Port et tunnel',
   'receiver.localUrl': 'URL locale du point de terminaison',

@@ -268,6 +268,8 @@ export const messages: Translation<typeof en> = {
   'checker.verify': 'Verifica firma',
 
   'receiver.switch': 'Ricevitore locale',
+  'receiver.turnOn': 'Attiva il ricevitore locale',
+  'receiver.turnOff': 'Disattiva il ricevitore locale',
   'receiver.secrets': 'Segreti di firma ({count, number})',
   'receiver.settings': 'Porta e tunnel',
   'receiver.localUrl': 'URL locale dell’endpoint',

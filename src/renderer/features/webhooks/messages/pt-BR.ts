@@ -263,6 +263,8 @@ export const messages: Translation<typeof en> = {
   'checker.verify': 'Verificar assinatura',
 
   'receiver.switch': 'Receptor local',
+  'receiver.turnOn': 'Ativar o receptor local',
+  'receiver.turnOff': 'Desativar o receptor local',
   'receiver.secrets': 'Segredos de assinatura ({count, number})',
   'receiver.settings': 'Porta e túnel',
   'receiver.localUrl': 'URL local do endpoint',
