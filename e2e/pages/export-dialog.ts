@@ -7,6 +7,12 @@ export interface ExportChoices {
   speakerNames?: boolean
 }
 
+/** The form of the takes, in which audio is exported unchanged. */
+const TAKE_FORM = [
+  { field: /Sample rate$/, option: '24 kHz' },
+  { field: /Bit depth/, option: '16 bit' },
+]
+
 /** The export dialog of a chapter. */
 export class ExportDialog {
   private readonly page: Page
@@ -31,7 +37,7 @@ export class ExportDialog {
     await formats.waitFor()
   }
 
-  /** Opens the dialog, exports these formats and waits for the report, which can be inspected before it closes. */
+  /** Opens the dialog, exports these formats in the form of the takes and waits for the report, which can be inspected before it closes. */
   async export(
     formats: readonly string[],
     name: string,
@@ -46,6 +52,12 @@ export class ExportDialog {
         (await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? ''))
       if ((await box.isChecked()) !== formats.some((format) => format === label.trim()))
         await box.locator('xpath=ancestor::label[1]').click()
+    }
+    for (const { field, option } of TAKE_FORM) {
+      const select = this.dialog.getByRole('button', { name: field })
+      if ((await select.count()) === 0 || (await select.innerText()).includes(option)) continue
+      await select.click()
+      await this.page.getByRole('option', { name: option }).click()
     }
     const names = this.dialog.getByRole('checkbox', { name: /^Include speaker names in captions/ })
     if ((await names.count()) > 0 && (await names.isChecked()) !== speakerNames)

@@ -65,6 +65,7 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
     await dialog.getByRole('button', { name: 'Done' }).press('Enter')
 
     await page.getByRole('button', { name: 'Export…' }).click()
+    await dialog.getByRole('button', { name: 'Customize' }).click()
     const cover = dialog.getByRole('group', { name: 'Cover' })
     await cover.locator('input[type=file]').setInputFiles('resources/icon.png')
     await cover.getByRole('img').waitFor()

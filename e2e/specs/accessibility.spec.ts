@@ -279,6 +279,8 @@ test('creates a chapter and exports it by keyboard alone', async ({ studio, scre
   await test.step('exports files', async () => {
     await page.keyboard.press('Control+e')
     await exports.outcome().waitFor()
+    await tabTo(page, /^Customize$/)
+    await page.keyboard.press('Enter')
     await tabTo(page, /^MP3$/)
     await page.keyboard.press('Space')
     await tabTo(page, /^Export 3 files$/)

@@ -43,6 +43,7 @@ test('the dialog’s title, author and cover are in the files, as read by other 
   await expect(screens.script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
 
   await page.getByRole('button', { name: 'Export…' }).click()
+  await screens.exports.customize()
   const cover = dialog.getByRole('group', { name: 'Cover' })
   await cover.locator('input[type=file]').setInputFiles(COVER)
   await expect(cover.getByRole('img', { name: /^Cover, \d+ × \d+ pixels$/ })).toBeVisible()

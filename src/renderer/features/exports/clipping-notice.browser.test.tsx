@@ -7,7 +7,7 @@ const BLOCK: ClippedBlock = {
   ...{ speaker: 'Rupert', voiceId: 'aria', clippedSamples: 238 },
 }
 
-/** Shows the export dialog of audio with these clipped blocks, with its fields open. */
+/** Shows the export dialog of audio with these clipped blocks. */
 async function showClipping(clippedBlocks: ClippedBlock[]) {
   const clippedSamples = clippedBlocks.reduce((sum, block) => sum + block.clippedSamples, 0)
   const rendered = await renderDialog({

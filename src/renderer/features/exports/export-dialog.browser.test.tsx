@@ -5,9 +5,11 @@ import { studioFailure } from '../../testing/render-in-studio.test-support.tsx'
 import { describeBrowserStudio } from '../../testing/studio-answers.test-support.ts'
 import { CHECK, defaults, renderDialog, WAV } from './render-export-dialog.test-support.tsx'
 
-it('starts with sound and captions of the chapter and says how many files there will be', async () => {
-  const { start, inputs } = await renderDialog()
+it('starts with the chapter for video, its settings closed, and says how many files there will be', async () => {
+  const { screen, start, inputs } = await renderDialog()
 
+  await expect.element(screen.getByRole('button', { name: /Preset/ })).toHaveTextContent('Video')
+  await expect.element(screen.getByRole('button', { name: 'Customize', expanded: false })).toBeVisible()
   await expect.element(start).toHaveTextContent('Export 2 files')
   expect(inputs('exports.check')[0]).toMatchObject({
     chapterId: 'chap_1',
@@ -32,11 +34,10 @@ it('starts with the formats that were exported last, for the chapter that is ope
 })
 
 it('cannot start without a format', async () => {
-  const { screen, start } = await renderDialog()
+  const { screen, start } = await renderDialog({}, { last: defaults() })
   await expect.element(start).toBeEnabled()
 
   await screen.getByRole('checkbox', { name: /WAV/ }).click({ force: true })
-  await screen.getByRole('checkbox', { name: /SRT/ }).click({ force: true })
 
   await expect.element(start).toBeDisabled()
 })
@@ -118,6 +119,7 @@ it('keeps the form and names the whole files when an export fails', async () => 
     },
   })
 
+  await screen.getByRole('button', { name: 'Customize' }).click()
   await start.click()
 
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/1 file/)

@@ -18,8 +18,9 @@ import type { BlockPlace } from './clipping-notice.tsx'
 import type { ExportChoice, ExportScope } from './export-choice.ts'
 import { ExportEnding } from './export-ending.tsx'
 import { ExportFields } from './export-fields.tsx'
+import { hasSound } from './format-groups.ts'
 import { isWorking } from './export-job.ts'
-import { estimateSizeBytes, findPreset } from './export-presets.ts'
+import { estimateSizeBytes, findPreset, FIRST_OPTIONS } from './export-presets.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportReport, formatGaps } from './export-report.tsx'
 import styles from './exports.module.css'
@@ -208,6 +209,9 @@ function ExportForm({
             />
           )}
           <PresetField choice={choice} onChange={setChoice} isOpen={areFieldsOpen} onOpen={setCustomizing} />
+          {plan && !isSilent && !isWorking(state) && hasSound(choice.formats) && (
+            <SoundReport what={choice.what} voiceName={voiceName} onShowBlock={onShowBlock} />
+          )}
           {areFieldsOpen && (
             <ExportFields
               choice={choice}
@@ -217,11 +221,6 @@ function ExportForm({
               nameField={nameField}
               namesHint={plan ? formatNames(plan) : ''}
               canPick={about.data?.capabilities.pickFolder ?? false}
-              soundReport={
-                plan &&
-                !isSilent &&
-                !isWorking(state) && <SoundReport what={choice.what} voiceName={voiceName} onShowBlock={onShowBlock} />
-              }
               tagFields={
                 <TagFields
                   projectId={projectId}
@@ -344,16 +343,8 @@ function scopeId({ what, division }: ExportChoice): string {
 /** The last choice, applied to the open chapter. */
 function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoice {
   const defaults = {
-    formats: ['wav', 'srt'],
-    sampleRateHz: 24_000,
-    bitDepth: 16,
+    ...FIRST_OPTIONS,
     mp3Kbps: 128,
-    loudness: 'as-is',
-    silenceBeforeMs: 0,
-    silenceAfterMs: 0,
-    cueLength: 'phrase',
-    cueLineChars: 42,
-    cueCharsPerSecond: 17,
     speakerNames: false,
     markerFramesPerSecond: 25,
     tags: NO_TAGS,

@@ -36,8 +36,6 @@ export interface ExportFieldsProps {
   /** Shown below the name. */
   namesHint: string
   canPick: boolean
-  /** Shown with the audio options. */
-  soundReport: ReactNode
   /** Metadata fields. */
   tagFields: ReactNode
 }
@@ -51,7 +49,6 @@ export function ExportFields({
   nameField,
   namesHint,
   canPick,
-  soundReport,
   tagFields,
 }: ExportFieldsProps) {
   const change = (part: Partial<ExportChoice>) => onChange({ ...choice, ...part })
@@ -79,7 +76,6 @@ export function ExportFields({
         <>
           <SoundFields choice={choice} change={change} />
           <AudiobookHint choice={choice} onChange={change} />
-          {soundReport}
         </>
       )}
       <TextFields choice={choice} change={change} />

@@ -11,6 +11,12 @@ interface ExportPreset {
 
 const NO_SILENCE = { silenceBeforeMs: 0, silenceAfterMs: 0 } as const
 
+/** For video, and for a project that was never exported: the audio unchanged, with captions. */
+export const FIRST_OPTIONS = {
+  ...{ formats: ['wav', 'srt'], sampleRateHz: 48_000, bitDepth: 24, loudness: 'as-is', ...NO_SILENCE },
+  ...{ cueLength: 'phrase', cueLineChars: 42, cueCharsPerSecond: 17 },
+} satisfies Partial<ExportChoice>
+
 export const EXPORT_PRESETS: readonly ExportPreset[] = [
   {
     id: 'podcast',
@@ -25,14 +31,7 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
       ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000 },
     },
   },
-  {
-    id: 'video',
-    isPerBlock: false,
-    options: {
-      ...{ formats: ['wav', 'srt'], sampleRateHz: 48_000, bitDepth: 24, loudness: 'as-is', ...NO_SILENCE },
-      ...{ cueLength: 'phrase', cueLineChars: 42, cueCharsPerSecond: 17 },
-    },
-  },
+  { id: 'video', isPerBlock: false, options: FIRST_OPTIONS },
   {
     id: 'web',
     isPerBlock: false,

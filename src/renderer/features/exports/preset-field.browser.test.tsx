@@ -4,7 +4,7 @@ import { CHECK, defaults, renderDialog, WAV } from './render-export-dialog.test-
 
 it('sets everything for an audiobook with one preset, and shows size and folder beside the button', async () => {
   const { screen, inputs } = await renderDialog()
-  await expect.element(screen.getByText('2 files · 1:01 · about 2.9 MB → ~/exports')).toBeVisible()
+  await expect.element(screen.getByText('2 files · 1:01 · about 8.8 MB → ~/exports')).toBeVisible()
 
   await screen.getByRole('button', { name: /Preset/ }).click()
   await screen.getByRole('option', { name: /Audiobook/ }).click()
