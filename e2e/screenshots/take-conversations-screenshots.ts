@@ -39,6 +39,7 @@ const EVALUATION = {
     { key: 'order_number', description: 'The order number.', type: 'string' },
   ],
 }
+const ROUNDS = [{}, { user_identity: 'Captain Ada' }, { dynamic_variables: { case: 'sandbox-busy' } }, {}, {}]
 const LONG = 'Leuchtturmwärterhäuschenfensterladenscharnier'
 
 const wanted = process.argv.slice(2)
@@ -53,15 +54,11 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await page.getByText('No conversations yet').waitFor()
     await picture('conversations-empty')
 
+    // So that the last of them are of today.
+    await service.clock({ advance_ms: -ROUNDS.length * 9 * 3_600_000 })
     const agentId = await at.makeAgent('Harbour office', EVALUATION)
     const nightId = await at.makeAgent('Night watch', EVALUATION)
-    for (const order of [
-      {},
-      { user_identity: 'Captain Ada' },
-      { dynamic_variables: { case: 'sandbox-busy' } },
-      {},
-      {},
-    ]) {
+    for (const order of ROUNDS) {
       await at.ended(await at.begin(agentId, order))
       await at.ended(await at.begin(nightId, order))
       await service.clock({ advance_ms: 9 * 3_600_000 })
