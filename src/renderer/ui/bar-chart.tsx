@@ -68,11 +68,12 @@ export function BarChart({ label, bars, series, total, line, band, formatValue }
     .domain(bars.map((bar) => bar.id))
     .range([AXIS_WIDTH_REM * remPx, Math.max(widthPx - END_REM * remPx, AXIS_WIDTH_REM * remPx)])
     .paddingInner(0.2)
+  const sums = bars.map((bar) => getSum(bar.values))
+  const lowest = Math.min(0, band?.from ?? 0, ...sums)
+  const highest = Math.max(0, band?.to ?? 0, line?.value ?? 0, ...sums)
   const y = scaleLinear()
-    .domain([
-      Math.min(0, band?.from ?? 0, ...bars.map((bar) => getSum(bar.values))),
-      Math.max(1, band?.to ?? 0, line?.value ?? 0, ...bars.map((bar) => getSum(bar.values))),
-    ])
+    // Negative values, such as levels, end at zero; a chart without values still has a scale.
+    .domain([lowest, lowest < 0 ? highest : Math.max(1, highest)])
     .nice(LEVELS)
     .range([heightPx - TICKS_HEIGHT_REM * remPx, topPx])
   const everyTick = Math.max(1, Math.ceil((TICK_WIDTH_REM * remPx) / Math.max(1, x.step())))
