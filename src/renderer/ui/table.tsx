@@ -68,7 +68,7 @@ export interface TableSelection<T> {
 }
 
 /** Rows rendered above and below the visible ones. */
-const OVERSCAN = 6
+const OVERSCAN = 4
 /** Letters typed in faster succession belong to one word. */
 const WORD_MS = 1_000
 /** What the arrow keys reach in a row. */

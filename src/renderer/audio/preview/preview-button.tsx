@@ -1,4 +1,3 @@
-import { Loader, Play, Square } from 'lucide-react'
 import { useStore } from '../../lib/use-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { RowButton } from '../../ui/row-button.tsx'
@@ -15,6 +14,8 @@ export interface HeardVoice {
   previewUrl: string | null
 }
 
+const ICONS = { idle: 'play', failed: 'play', playing: 'stop', loading: 'loading' } as const
+
 /** The voice's avatar, which plays its preview clip or stops it. */
 export function PreviewButton({
   voice,
@@ -28,7 +29,6 @@ export function PreviewButton({
   const state = useStore(preview.state)
   const mine = state.kind !== 'idle' && state.voiceId === voice.id ? state.kind : 'idle'
   const { previewUrl } = voice
-  const Icon = mine === 'playing' ? Square : mine === 'loading' ? Loader : Play
   return (
     <Button
       label={
@@ -46,12 +46,10 @@ export function PreviewButton({
       <span
         aria-hidden
         className={styles.avatar}
-        data-active={mine === 'idle' ? undefined : true}
+        data-icon={ICONS[mine]}
         data-hue={getHue(voice.id)}
         data-initials={getInitials(voice.displayName)}
-      >
-        <Icon size={14} strokeWidth={1.5} className={styles.icon} />
-      </span>
+      />
     </Button>
   )
 }

@@ -306,9 +306,15 @@ function getColumns({
         <span className={styles.voice}>
           <PreviewButton voice={voice} preview={preview} as={RowButton} />
           <FavoriteButton voice={voice} isFavorite={favorites.has(voice.id)} onToggle={onFavorite} as={RowButton} />
-          <span className={styles.name} title={voice.displayName}>
-            <bdi>{voice.displayName}</bdi>
-            {voice.isPersonal && <span className={styles.personal}>{t('personal')}</span>}
+          <span className={styles.name} title={voice.displayName} dir="auto">
+            {voice.isPersonal ? (
+              <>
+                <bdi>{voice.displayName}</bdi>
+                <span className={styles.personal}>{t('personal')}</span>
+              </>
+            ) : (
+              voice.displayName
+            )}
           </span>
         </span>
       ),
