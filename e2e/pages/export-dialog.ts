@@ -37,6 +37,16 @@ export class ExportDialog {
     await formats.waitFor()
   }
 
+  /** Chooses the form of the takes, as far as the formats have one. */
+  async useTakeForm(): Promise<void> {
+    for (const { field, option } of TAKE_FORM) {
+      const select = this.dialog.getByRole('button', { name: field })
+      if ((await select.count()) === 0 || (await select.innerText()).includes(option)) continue
+      await select.click()
+      await this.page.getByRole('option', { name: option }).click()
+    }
+  }
+
   /** Opens the dialog, exports these formats in the form of the takes and waits for the report, which can be inspected before it closes. */
   async export(
     formats: readonly string[],
@@ -53,12 +63,7 @@ export class ExportDialog {
       if ((await box.isChecked()) !== formats.some((format) => format === label.trim()))
         await box.locator('xpath=ancestor::label[1]').click()
     }
-    for (const { field, option } of TAKE_FORM) {
-      const select = this.dialog.getByRole('button', { name: field })
-      if ((await select.count()) === 0 || (await select.innerText()).includes(option)) continue
-      await select.click()
-      await this.page.getByRole('option', { name: option }).click()
-    }
+    await this.useTakeForm()
     const names = this.dialog.getByRole('checkbox', { name: /^Include speaker names in captions/ })
     if ((await names.count()) > 0 && (await names.isChecked()) !== speakerNames)
       await this.dialog.getByText('Include speaker names in captions').click()

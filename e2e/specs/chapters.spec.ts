@@ -80,6 +80,7 @@ test('the counts of the open chapter match the script next to them', async ({ st
   await script.paste('The road went down to the sea.\n\nThe lamp was dark.\n\nNobody knew why.')
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
+  await expect.poll(() => script.count('Blocks')).toBe('4')
   await expect(script.generate()).toHaveText(/^Generate 3 blocks/)
   expect(await figures()).toContain('4 blocks · not generated')
 
