@@ -7,8 +7,8 @@ export interface ExportChoices {
   speakerNames?: boolean
 }
 
-/** The form of the takes, in which audio is exported unchanged. */
-const TAKE_FORM = [
+/** The sample rate and bit depth of takes, with which audio is exported unchanged. */
+const TAKE_FORMAT = [
   { field: /Sample rate$/, option: '24 kHz' },
   { field: /Bit depth/, option: '16 bit' },
 ]
@@ -37,9 +37,9 @@ export class ExportDialog {
     await formats.waitFor()
   }
 
-  /** Chooses the form of the takes, as far as the formats have one. */
-  async useTakeForm(): Promise<void> {
-    for (const { field, option } of TAKE_FORM) {
+  /** Chooses the sample rate and bit depth of takes, where the selected formats have them. */
+  async chooseTakeFormat(): Promise<void> {
+    for (const { field, option } of TAKE_FORMAT) {
       const select = this.dialog.getByRole('button', { name: field })
       if ((await select.count()) === 0 || (await select.innerText()).includes(option)) continue
       await select.click()
@@ -47,7 +47,7 @@ export class ExportDialog {
     }
   }
 
-  /** Opens the dialog, exports these formats in the form of the takes and waits for the report, which can be inspected before it closes. */
+  /** Opens the dialog, exports these formats with the takes’ sample rate and bit depth, and waits for the report, which can be inspected before it closes. */
   async export(
     formats: readonly string[],
     name: string,
@@ -63,7 +63,7 @@ export class ExportDialog {
       if ((await box.isChecked()) !== formats.some((format) => format === label.trim()))
         await box.locator('xpath=ancestor::label[1]').click()
     }
-    await this.useTakeForm()
+    await this.chooseTakeFormat()
     const names = this.dialog.getByRole('checkbox', { name: /^Include speaker names in captions/ })
     if ((await names.count()) > 0 && (await names.isChecked()) !== speakerNames)
       await this.dialog.getByText('Include speaker names in captions').click()

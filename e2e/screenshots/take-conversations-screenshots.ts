@@ -54,7 +54,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await page.getByText('No conversations yet').waitFor()
     await picture('conversations-empty')
 
-    // So that the last of them are of today.
+    // The last conversations are from today.
     await service.clock({ advance_ms: -ROUNDS.length * 9 * 3_600_000 })
     const agentId = await at.makeAgent('Harbour office', EVALUATION)
     const nightId = await at.makeAgent('Night watch', EVALUATION)

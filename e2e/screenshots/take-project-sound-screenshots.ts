@@ -67,7 +67,7 @@ if (wanted.length === 0 || wanted.some((name) => NAMES.includes(name))) {
       await page.getByRole('button', { name: 'Export…' }).click()
       await exports.outcome().waitFor()
       await exports.customize()
-      await exports.useTakeForm()
+      await exports.chooseTakeFormat()
       for (const label of ['WAV', 'MP3', 'FLAC', 'SRT captions']) {
         const box = dialog.getByRole('checkbox', { name: label, exact: true })
         if ((await box.isChecked()) !== formats.includes(label)) await box.locator('xpath=ancestor::label[1]').click()

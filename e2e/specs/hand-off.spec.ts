@@ -121,7 +121,7 @@ test('an export runs in the background, is canceled, fails and ends with a repor
     await screens.exports.outcome().waitFor()
     await screens.exports.customize()
     // Another sample rate takes much longer.
-    await screens.exports.useTakeForm()
+    await screens.exports.chooseTakeFormat()
   }
   /** Starts an export to MP3 and FLAC, which takes a while. */
   const start = async (name: string) => {

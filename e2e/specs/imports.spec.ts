@@ -219,7 +219,7 @@ test('a manuscript becomes a project: from the first screen, with titles chosen 
   await expect(imports.figures).toHaveText(/^3 chapters · 6 blocks/)
   await imports.dialog.getByRole('button', { name: 'Use as chapter title: The Storm' }).click()
   await expect(imports.figures).toHaveText(/^4 chapters · 5 blocks/)
-  // By key: rows that come into view are measured, and may move away from a pointer on a busy machine.
+  // With the keyboard, because rows that scroll into view are measured and may move away from the pointer.
   await imports.dialog.getByRole('button', { name: 'Use as text: Chapter Two: The Boat' }).press('Enter')
   await expect(imports.figures).toHaveText(/^3 chapters · 6 blocks/)
   await expect(imports.dialog.getByRole('checkbox')).toHaveCount(1)

@@ -135,18 +135,18 @@ it('opens a section of the settings', async () => {
   expect(soughtSection.get()).toBe('network')
 })
 
-it('lists what can be done with the open item under its name, finds it by that name and does it', async () => {
+it('lists the open item’s actions under its name, finds them by that name and runs one', async () => {
   const done: string[] = []
   const actions = createActions()
   actions.offer(() => ({
-    of: 'The Night Lighthouse',
+    itemName: 'The Night Lighthouse',
     actions: [
       { id: 'rename', label: 'Rename', onAction: () => done.push('rename') },
       { id: 'delete', label: 'Delete', isDisabled: true, onAction: () => done.push('delete') },
     ],
   }))
   actions.offer(() => ({
-    of: 'The Night Lighthouse',
+    itemName: 'The Night Lighthouse',
     actions: [{ id: 'rename', label: 'Rename row', onAction: () => done.push('rename row') }],
   }))
   actions.provide('theme', () => done.push('theme'))

@@ -49,16 +49,16 @@ const SAID_ROWS = 8
 
 interface PaletteItem {
   id: string
-  /** Typed text finds it in this; null for what a search already found. */
-  searched: string | null
+  /** The text that a search looks in; null if the item is itself a search result. */
+  searchText: string | null
   name: string
   content: ReactNode
   run: () => void
 }
 
 /**
- * Lists recent items, what can be done with the open or focused item, and every available action with its shortcut; with
- * typed text, those that contain it, and the settings and written texts that do.
+ * Lists recent items, actions of the open or focused item, and every available action with its shortcut. A search also
+ * covers settings, written texts and conversations.
  */
 export function CommandPalette({ route, onClose }: { route: Route; onClose: () => void }) {
   const actions = useContext(ActionsContext)
@@ -113,8 +113,8 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
         inputValue={typed}
         onInputChange={setTyped}
         filter={(_name, wanted, node) => {
-          const searched = items.get(String(node.key))?.searched
-          return searched === null || matchesSearch(wanted, [searched ?? ''])
+          const searchText = items.get(String(node.key))?.searchText
+          return searchText === null || matchesSearch(wanted, [searchText ?? ''])
         }}
       >
         <SearchField aria-label={t('palette.search')} className={list.search} autoFocus>
@@ -150,7 +150,7 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
 function toRecentItem(recent: RecentItem): PaletteItem {
   const { hash, name } = recent
   return {
-    ...{ id: `recent:${hash}`, searched: name, name, run: () => (location.hash = hash) },
+    ...{ id: `recent:${hash}`, searchText: name, name, run: () => (location.hash = hash) },
     content: (
       <>
         <span className={styles.recent} dir="auto">
@@ -162,14 +162,14 @@ function toRecentItem(recent: RecentItem): PaletteItem {
   }
 }
 
-/** What can be done with an item, found by the item's name too. */
-function toOfferedGroup({ of, actions }: OfferedActions, at: number): { name: string; items: PaletteItem[] } {
+/** Actions of one item; searching for the item's name finds them too. */
+function toOfferedGroup({ itemName, actions }: OfferedActions, at: number): { name: string; items: PaletteItem[] } {
   return {
-    name: of,
+    name: itemName,
     items: actions
       .filter(({ isDisabled }) => isDisabled !== true)
       .map(({ id, label, onAction }) => ({
-        ...{ id: `offered:${at} ${id}`, searched: `${of} ${label}`, name: label, run: onAction },
+        ...{ id: `offered:${at} ${id}`, searchText: `${itemName} ${label}`, name: label, run: onAction },
         content: <span>{label}</span>,
       })),
   }
@@ -178,7 +178,7 @@ function toOfferedGroup({ of, actions }: OfferedActions, at: number): { name: st
 function toActionItem(shortcut: (typeof SHORTCUTS)[number], actions: Actions): PaletteItem {
   const name = getActionLabel(shortcut)
   return {
-    ...{ id: shortcut.id, searched: name, name, run: () => actions.run(shortcut.id) },
+    ...{ id: shortcut.id, searchText: name, name, run: () => actions.run(shortcut.id) },
     content: (
       <>
         <span>{name}</span>
@@ -198,8 +198,8 @@ function toSettingsItem(section: SettingsSection): PaletteItem {
     soughtSection.set(section)
     goTo(HOME.settings)
   }
-  const searched = `${common('settings')} ${name}`
-  return { id: `settings:${section}`, searched, name, run, content: <span>{name}</span> }
+  const searchText = `${common('settings')} ${name}`
+  return { id: `settings:${section}`, searchText, name, run, content: <span>{name}</span> }
 }
 
 /** Opens the place where the text was found; matches in a block or its note are shown in the script. */
@@ -213,13 +213,13 @@ function toWrittenItem(hit: WrittenHit): PaletteItem {
     goTo({ area: 'script', projectId, chapterId })
   }
   const id = `written:${kind} ${ownerId}`
-  return { id, searched: null, name: hit.text, run, content: <WrittenWords hit={hit} /> }
+  return { id, searchText: null, name: hit.text, run, content: <WrittenWords hit={hit} /> }
 }
 
 /** Opens the message in its conversation. */
 function toSaidItem({ conversationId, messageId, text, startChar, hits, agentName }: MessageHit): PaletteItem {
   return {
-    ...{ id: `said:${conversationId} ${messageId}`, searched: null, name: text },
+    ...{ id: `said:${conversationId} ${messageId}`, searchText: null, name: text },
     run: () => goTo({ area: 'conversations', conversationId, messageId: messageId || null }),
     content: (
       <span className={styles.said} dir="auto">

@@ -35,12 +35,12 @@ it.each([
   expect(steps).toEqual([])
 })
 
-it('reads what is offered when asked, last offered first and only while there is something', () => {
+it('reads offered actions on demand, the last offered first, without those that don’t apply', () => {
   const actions = createActions()
   let focused: string | null = null
-  actions.offer(() => ({ of: 'Page', actions: [] }))
-  const leave = actions.offer(() => (focused === null ? null : { of: focused, actions: [] }))
-  const getNames = () => actions.readOffered().map(({ of }) => of)
+  actions.offer(() => ({ itemName: 'Page', actions: [] }))
+  const leave = actions.offer(() => (focused === null ? null : { itemName: focused, actions: [] }))
+  const getNames = () => actions.readOffered().map(({ itemName }) => itemName)
   expect(getNames()).toEqual(['Page'])
 
   focused = 'Row'

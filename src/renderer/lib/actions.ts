@@ -25,8 +25,7 @@ export interface Actions {
 
 /** What can be done with one item, such as the focused row of a table. */
 export interface OfferedActions {
-  /** The item's name. */
-  of: string
+  itemName: string
   actions: readonly { id: string; label: string; isDisabled?: boolean; onAction: () => void }[]
 }
 

@@ -40,18 +40,18 @@ export function Menu({
   )
 }
 
-/** The button for the less frequent actions of a page or row. */
+/** A menu of the less frequent actions of a page or row. */
 export function MoreMenu({
   label,
-  of = null,
+  itemName = null,
   actions,
 }: {
   label: string
-  /** Name under which the palette lists the actions too, for those of the open item. */
-  of?: string | null
+  /** Name of the open item; if given, the palette lists its actions too. */
+  itemName?: string | null
   actions: readonly MenuAction[]
 }) {
-  useOfferedActions(() => (of === null ? null : { of, actions }))
+  useOfferedActions(() => (itemName === null ? null : { itemName, actions }))
   return (
     <Menu
       label={label}

@@ -236,7 +236,7 @@ it('offers the actions of the row that was focused last', async () => {
   expect(actions.readOffered()).toEqual([])
 
   screen.getByRole('row', { name: 'Plum' }).element().focus()
-  await expect.poll(() => actions.readOffered().map(({ of }) => of)).toEqual(['Plum'])
+  await expect.poll(() => actions.readOffered().map(({ itemName }) => itemName)).toEqual(['Plum'])
   actions.readOffered()[0]?.actions[0]?.onAction()
 
   expect(deleted).toEqual([['c']])

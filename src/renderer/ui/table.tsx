@@ -44,7 +44,7 @@ export interface TableProps<T extends { id: string }> {
   onAction: (id: string) => void
   /** The menu at a row's end; the palette lists the focused row's. */
   actionsOf?: (item: T) => readonly MenuAction[]
-  /** False if buttons in the row's cells have the actions: the palette alone lists them. */
+  /** False if buttons in the row's cells already offer the actions; only the palette lists them then. */
   hasMenus?: boolean
   /** Selected rows, by checkbox, Space, Shift with arrows, and Ctrl+A. If absent, nothing can be selected. */
   selection?: TableSelection<T>
@@ -127,7 +127,7 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
 
   useOfferedActions(() => {
     const item = items[found]
-    return item && actionsOf ? { of: nameOf(item), actions: actionsOf(item) } : null
+    return item && actionsOf ? { itemName: nameOf(item), actions: actionsOf(item) } : null
   })
 
   const readMore = useEffectEvent(() => pages?.onMore?.())

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 const STORED = 'overvoice.reading-scale'
 
-/** Sizes of the texts that speakers read, smallest first; 1 is the usual one. */
+/** Text sizes for what speakers read, relative to the default; smallest first. */
 export const READING_SCALES: readonly number[] = [0.75, 1, 1.25, 1.5, 2]
 
-/** The size in use, which is the same in all windows and remembered. */
+/** The current text size, shared by all windows and kept after a restart. */
 export function useReadingScale(): [number, (scale: number) => void] {
   const [scale, setScale] = useState(read)
   useEffect(() => {

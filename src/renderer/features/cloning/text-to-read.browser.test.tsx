@@ -20,7 +20,7 @@ async function renderText() {
   return { screen, fontPx }
 }
 
-it('the text to read becomes larger and smaller, and keeps its size', async () => {
+it('the text to read can be enlarged and reduced, and keeps its size', async () => {
   const { screen, fontPx } = await renderText()
   const usualPx = fontPx()
 
@@ -34,7 +34,7 @@ it('the text to read becomes larger and smaller, and keeps its size', async () =
   expect((await renderText()).fontPx()).toBe(usualPx * 1.5)
 })
 
-it('an unreadable stored size counts as the usual one', async () => {
+it('an unreadable stored size falls back to the default', async () => {
   const usual = await renderText()
   const usualPx = usual.fontPx()
   await usual.screen.unmount()

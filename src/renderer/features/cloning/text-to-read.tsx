@@ -5,7 +5,7 @@ import styles from './cloning.module.css'
 import { t } from './messages/t.ts'
 import { READING_SCALES, useReadingScale } from './reading-scale.ts'
 
-/** A text the speaker reads aloud, in a size that also applies to the speaker window. */
+/** A text for the speaker to read aloud, with controls for its size here and in the speaker window. */
 export function TextToRead({ lead, children }: { lead: ReactNode; children: ReactNode }) {
   const [scale, setScale] = useReadingScale()
   const at = READING_SCALES.indexOf(scale)

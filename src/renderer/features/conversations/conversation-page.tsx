@@ -129,7 +129,7 @@ function Actions({ screen, detail, onAgent }: LoadedProps & Pick<ConversationPag
       </IconButton>
       <MoreMenu
         label={t('page.more')}
-        of={row.agentName || t('conversation')}
+        itemName={row.agentName || t('conversation')}
         actions={[
           { id: 'copy', label: t('page.copyId'), onAction: () => void copyText(row.id) },
           { id: 'export', label: t('page.export'), onAction: () => setExporting(true) },

@@ -5,7 +5,7 @@ import { studioFailure } from '../../testing/render-in-studio.test-support.tsx'
 import { describeBrowserStudio } from '../../testing/studio-answers.test-support.ts'
 import { CHECK, defaults, renderDialog, WAV } from './render-export-dialog.test-support.tsx'
 
-it('starts with the chapter for video, its settings closed, and says how many files there will be', async () => {
+it('opens on the Video preset with its settings collapsed and shows the number of files', async () => {
   const { screen, start, inputs } = await renderDialog()
 
   await expect.element(screen.getByRole('button', { name: /Preset/ })).toHaveTextContent('Video')

@@ -20,7 +20,7 @@ import { ExportEnding } from './export-ending.tsx'
 import { ExportFields } from './export-fields.tsx'
 import { hasSound } from './format-groups.ts'
 import { isWorking } from './export-job.ts'
-import { estimateSizeBytes, findPreset, FIRST_OPTIONS } from './export-presets.ts'
+import { estimateSizeBytes, findPreset, DEFAULT_OPTIONS } from './export-presets.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportReport, formatGaps } from './export-report.tsx'
 import styles from './exports.module.css'
@@ -343,7 +343,7 @@ function scopeId({ what, division }: ExportChoice): string {
 /** The last choice, applied to the open chapter. */
 function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoice {
   const defaults = {
-    ...FIRST_OPTIONS,
+    ...DEFAULT_OPTIONS,
     mp3Kbps: 128,
     speakerNames: false,
     markerFramesPerSecond: 25,

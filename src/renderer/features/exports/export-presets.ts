@@ -11,8 +11,8 @@ interface ExportPreset {
 
 const NO_SILENCE = { silenceBeforeMs: 0, silenceAfterMs: 0 } as const
 
-/** For video, and for a project that was never exported: the audio unchanged, with captions. */
-export const FIRST_OPTIONS = {
+/** The Video preset, also the default for a project's first export: unprocessed audio with captions. */
+export const DEFAULT_OPTIONS = {
   ...{ formats: ['wav', 'srt'], sampleRateHz: 48_000, bitDepth: 24, loudness: 'as-is', ...NO_SILENCE },
   ...{ cueLength: 'phrase', cueLineChars: 42, cueCharsPerSecond: 17 },
 } satisfies Partial<ExportChoice>
@@ -31,7 +31,7 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
       ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000 },
     },
   },
-  { id: 'video', isPerBlock: false, options: FIRST_OPTIONS },
+  { id: 'video', isPerBlock: false, options: DEFAULT_OPTIONS },
   {
     id: 'web',
     isPerBlock: false,

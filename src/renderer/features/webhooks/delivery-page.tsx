@@ -80,7 +80,7 @@ export function DeliveryPage({ id, onBack, onCheck, onConversation }: DeliveryPa
             </Button>
             <MoreMenu
               label={t('page.more')}
-              of={row.eventType || t('page.delivery')}
+              itemName={row.eventType || t('page.delivery')}
               actions={[
                 ...(attempt
                   ? [

@@ -47,7 +47,7 @@ it.each([
   ['off', 'Turn on local receiver', true],
   ['listening', 'Turn off local receiver', false],
   ['failed', 'Turn off local receiver', false],
-] as const)('offers the palette the opposite of a receiver that is %s', async (kind, label, isOn) => {
+] as const)('offers the palette to turn a receiver that is %s on or off', async (kind, label, isOn) => {
   const actions = createActions()
   const { inputs } = await renderInStudio(
     <ActionsContext value={actions}>

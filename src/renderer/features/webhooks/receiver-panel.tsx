@@ -35,7 +35,7 @@ export function ReceiverPanel({ receiver, onReceiver }: ReceiverPanelProps) {
   const missing = secrets.filter(({ state }) => state === 'missing').length
   const refusedCount = receiver.refusals.reduce((sum, { count }) => sum + count, 0)
   useOfferedActions(() => ({
-    of: t('title'),
+    itemName: t('title'),
     actions: [
       {
         ...{ id: 'receiver', label: t(kind === 'off' ? 'receiver.turnOn' : 'receiver.turnOff') },

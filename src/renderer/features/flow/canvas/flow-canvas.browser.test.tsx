@@ -80,7 +80,7 @@ it('shows the whole graph on open, and again when the canvas gets another size',
   await expect.poll(countOutOfView).toBe(0)
 })
 
-it('shows the zoom of the graph as it was fitted, and as it is changed', async () => {
+it('shows the zoom level after fitting the graph and after zooming in', async () => {
   const { screen } = await renderFlow(grid(8, 2), { width: 1228, height: 600 })
   await expect.poll(countOutOfView).toBe(0)
   const shown = () => screen.getByRole('group', { name: 'Zoom' }).element().textContent

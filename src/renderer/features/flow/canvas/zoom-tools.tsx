@@ -34,7 +34,7 @@ export function ZoomTools({
   )
 }
 
-/** The canvas's zoom in percent; `base` is that of nodes in the size of the text. */
+/** The canvas's zoom in percent; at zoom `base`, nodes have the size of the interface's text. */
 export function ZoomReadout({ base }: { base: number }) {
   const zoom = useStore(({ transform }) => transform[2])
   return <span className={styles.zoom}>{formatPercent(zoom / base)}</span>

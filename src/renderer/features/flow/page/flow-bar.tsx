@@ -47,7 +47,7 @@ export function FlowBar({
     const { graph, selection } = session.snapshot.get()
     const one = onlyOne(selection)
     const node = one?.on === 'node' ? nodeOf(graph, one.key) : undefined
-    return one && node ? { of: formatNode(kinds, node), actions: actionsOf(one.key) } : null
+    return one && node ? { itemName: formatNode(kinds, node), actions: actionsOf(one.key) } : null
   })
   const { undoName, redoName } = useDrawnFlow()
   const { all } = useStore(issueStore)

@@ -162,7 +162,7 @@ export function FlowState({
           <div className={styles.together}>
             <MoreMenu
               label={t('menu.label')}
-              of={agentName}
+              itemName={agentName}
               actions={[
                 {
                   id: 'compare',
