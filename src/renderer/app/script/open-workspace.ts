@@ -338,6 +338,7 @@ export function openWorkspace(
         onReplacementStep: (step) =>
           void followReplacement(client, () => session.queue.settle(), step).then(() => followed.set(step)),
         onPause: (at) => markStudio.openPause(at),
+        onSelectionToolbar: (element) => markStudio.selectionToolbar.set(element),
         onState(state) {
           markStudio.note(state)
           selection.note(state)

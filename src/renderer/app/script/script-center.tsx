@@ -2,6 +2,7 @@ import { type SyntheticEvent, useContext, useEffect, useRef } from 'react'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { MarkDialogs } from '../../features/script/marks/mark-dialogs.tsx'
 import { MarkToolbar } from '../../features/script/marks/mark-toolbar.tsx'
+import { SelectionToolbar } from '../../features/script/marks/selection-toolbar.tsx'
 import { ActionsContext } from '../../lib/actions.ts'
 import { BlockVoiceDialog } from './block-voice-dialog.tsx'
 import type { CatalogNames } from './catalog-names.ts'
@@ -66,6 +67,11 @@ export function ScriptCenter({ workspace, title, catalog, names, showsInspector,
       <MarkToolbar studio={workspace.marks} onPronunciation={() => actions.run('pronunciation')} />
       <ScriptNotices workspace={workspace} />
       <div className={styles.editor} ref={parent} />
+      <SelectionToolbar
+        studio={workspace.marks}
+        onPronunciation={() => actions.run('pronunciation')}
+        onPlay={() => workspace.playFromCaret()}
+      />
       <SelectedBlocksBar workspace={workspace} catalog={catalog} names={names} />
       <ProjectFind workspace={workspace} />
       <SelectionAnnouncer workspace={workspace} names={names} saysFailure={!showsInspector} />

@@ -22,10 +22,12 @@ import { mergeKeymap } from './merge-blocks.ts'
 import { speakerNames, type SpeakerSource } from './speaker-names.ts'
 import { pronouncedWords, type PronunciationSource } from './pronounced-words.ts'
 import { pauseKeys } from './pause-keys.ts'
+import { selectionToolbar, type SelectionToolbarSource } from './selection-toolbar.ts'
 import { textDirection } from './text-direction.ts'
 import { pointerSelection } from '../document/selected-line.ts'
 
-export interface ScriptEditorDeps extends MarginSource, FailureSource, SpeakerSource, PronunciationSource {
+export interface ScriptEditorDeps
+  extends MarginSource, FailureSource, SpeakerSource, PronunciationSource, SelectionToolbarSource {
   session: ChapterSession
   nonce: string
   /** Called when the user asks to play the script from this place. */
@@ -139,6 +141,7 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     blockFailures(deps),
     sounding.extension,
     quietSelection(),
+    selectionToolbar(deps),
     EditorView.domEventHandlers({
       mousedown(event, view) {
         if (event.button !== 0 || !(isMac ? event.metaKey : event.ctrlKey)) return false

@@ -19,9 +19,12 @@ export interface Marking {
   marks: readonly Mark[]
 }
 
+/** The toolbar above the script, or the one at the selected words. */
+export type ToolbarName = 'script' | 'selection'
+
 /** The open formatting dialog. Positions refer to the document when it was opened. */
 export type MarkFront =
-  | { kind: 'menu'; of: ValuedKind }
+  | { kind: 'menu'; of: ValuedKind; toolbar: ToolbarName }
   | { kind: 'pause'; at: number; durationMs: number; isNew: boolean }
   | { kind: 'substitution'; text: string; alias: string; isNew: boolean }
   | { kind: 'amount'; of: Exclude<ValuedKind, 'emphasis'>; value: string }
@@ -30,6 +33,8 @@ export type MarkFront =
 export interface MarkStudio {
   marking: Store<Marking>
   front: Store<MarkFront | null>
+  /** The element for the toolbar at the selected words; null if none are selected. */
+  selectionToolbar: Store<HTMLElement | null>
   /** Receives the editor's new state. */
   note(state: EditorState): void
   /** Asks for the length of a pause, at the caret if no position is given. */
@@ -69,6 +74,7 @@ const sameMarking = (left: Marking, right: Marking) =>
 export function createMarkStudio(view: () => EditorView | null): MarkStudio {
   const marking = createStore(NOTHING)
   const front = createStore<MarkFront | null>(null)
+  const selectionToolbar = createStore<HTMLElement | null>(null)
 
   const apply = (spec: TransactionSpec | null, words: string) => {
     const editor = view()
@@ -112,6 +118,7 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
   return {
     marking,
     front,
+    selectionToolbar,
     note(state) {
       const now = markingIn(state)
       if (!sameMarking(now, marking.get())) marking.set(now)
@@ -129,7 +136,9 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       })
     },
     openMenu(of) {
-      if (!marking.get().isRaw) front.set({ kind: 'menu', of })
+      if (marking.get().isRaw) return
+      const isAtSelection = selectionToolbar.get()?.checkVisibility({ visibilityProperty: true })
+      front.set({ kind: 'menu', of, toolbar: isAtSelection ? 'selection' : 'script' })
     },
     openSubstitution() {
       const state = view()?.state

@@ -3,6 +3,8 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   toolbar: 'Sprachformatierung',
+  selectionToolbar: 'Ausgewählte Wörter',
+  playFromHere: 'Ab hier wiedergeben',
   pause: 'Pause',
   'kind.emphasis': 'Betonung',
   'kind.rate': 'Tempo',

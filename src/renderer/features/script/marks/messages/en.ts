@@ -2,6 +2,10 @@
 export const messages = {
   /** Name of the toolbar, for screen readers */
   toolbar: 'Speech formatting',
+  /** Name of the toolbar above the selected words, for screen readers */
+  selectionToolbar: 'Selected words',
+  /** Tooltip of a button: plays from the start of the selected words */
+  playFromHere: 'Play from here',
   /** Button that inserts a pause between words, and title of its dialog */
   pause: 'Pause',
   /** Buttons with menus, and titles of dialogs */

@@ -3,6 +3,8 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   toolbar: 'Formato de voz',
+  selectionToolbar: 'Palabras seleccionadas',
+  playFromHere: 'Reproducir desde aquí',
   pause: 'Pausa',
   'kind.emphasis': 'Énfasis',
   'kind.rate': 'Velocidad',

@@ -3,6 +3,8 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   toolbar: 'Mise en forme vocale',
+  selectionToolbar: 'Mots sélectionnés',
+  playFromHere: 'Lire à partir d’ici',
   pause: 'Pause',
   'kind.emphasis': 'Accentuation',
   'kind.rate': 'Débit',

@@ -3,6 +3,8 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   toolbar: 'Formattazione vocale',
+  selectionToolbar: 'Parole selezionate',
+  playFromHere: 'Riproduci da qui',
   pause: 'Pausa',
   'kind.emphasis': 'Enfasi',
   'kind.rate': 'Velocità',

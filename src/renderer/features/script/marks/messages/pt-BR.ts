@@ -3,6 +3,8 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   toolbar: 'Formatação de voz',
+  selectionToolbar: 'Palavras selecionadas',
+  playFromHere: 'Reproduzir a partir daqui',
   pause: 'Pausa',
   'kind.emphasis': 'Ênfase',
   'kind.rate': 'Velocidade',
