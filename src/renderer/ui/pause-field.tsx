@@ -1,6 +1,9 @@
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
-export interface PauseFieldProps extends Pick<NumberFieldProps, 'label' | 'isLarge' | 'autoFocus' | 'onValidity'> {
+export interface PauseFieldProps extends Pick<
+  NumberFieldProps,
+  'label' | 'isLarge' | 'autoFocus' | 'onValidity' | 'placeholder'
+> {
   /** Milliseconds; null uses `inherited`. */
   valueMs: number | null
   onChange: (valueMs: number | null) => void
@@ -21,6 +24,7 @@ export function PauseField({
   shortestMs = 0,
   longestMs = 10_000,
   stepMs = 100,
+  placeholder = inherited,
   ...field
 }: PauseFieldProps) {
   return (
@@ -33,7 +37,7 @@ export function PauseField({
       step={stepMs / 1000}
       unit="s"
       isRequired={inherited === undefined}
-      placeholder={inherited}
+      placeholder={placeholder}
     />
   )
 }

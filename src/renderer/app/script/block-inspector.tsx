@@ -85,16 +85,18 @@ export function BlockInspector({
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || isRunning
 
   const number = String(block.index + 1)
-  const [asked, setAsked] = useState<SpeechChoice | null>(null)
-  const setVoice = ({ voiceId, modelId, language }: SpeechChoice) =>
-    session.setSettings({ kind: 'set-voice', blockId, voiceId, modelId, language })
+  const [asked, setAsked] = useState<Partial<SpeechChoice> | null>(null)
+  const setVoice = (change: Partial<SpeechChoice>) => {
+    const { voiceId, modelId, language } = record
+    session.setSettings({ kind: 'set-voice', blockId, voiceId, modelId, language, ...change })
+  }
 
   return (
     <>
       {asked && (
         <ChangeRunningDialog
-          blockId={blockId}
-          number={block.index + 1}
+          title={t('changeRunning.title', { number })}
+          blockIds={[blockId]}
           onChange={async () => {
             setVoice(asked)
             await session.queue.settle()
@@ -195,7 +197,7 @@ export function BlockInspector({
             effective={inputs}
             cast={listCastChoices(cast, project)}
             line={{ blockId, settle: () => session.queue.settle() }}
-            onChange={(choice) => (isRunning ? setAsked(choice) : setVoice(choice))}
+            onChange={(change) => (isRunning ? setAsked(change) : setVoice(change))}
           />
         ) : (
           <p className={styles.quiet}>{t('inspector.voiceOnly', { voice: names.voice(inputs.voiceId) })}</p>

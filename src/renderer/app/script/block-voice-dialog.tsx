@@ -10,7 +10,7 @@ import { formatInherited } from './format-inherited.ts'
 import { listCastChoices } from './cast/list-cast-choices.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
-import { type SpeechChoice, withVoice } from './speech-fields.tsx'
+import { type SpeechChoice, voiceChange } from './speech-fields.tsx'
 
 export interface BlockVoiceDialogProps {
   workspace: Workspace
@@ -23,7 +23,7 @@ export function BlockVoiceDialog({ workspace, catalog, names }: BlockVoiceDialog
   const { session, activity, voiceAskedFor } = workspace
   const blockId = useStore(voiceAskedFor)
   const cast = useStore(workspace.cast)
-  const [asked, setAsked] = useState<{ blockId: string; choice: SpeechChoice } | null>(null)
+  const [asked, setAsked] = useState<{ blockId: string; change: Partial<SpeechChoice> } | null>(null)
   const hasVoices = (catalog?.voices.length ?? 0) > 0
   useEffect(() => {
     if (blockId === null || hasVoices) return
@@ -31,16 +31,18 @@ export function BlockVoiceDialog({ workspace, catalog, names }: BlockVoiceDialog
     showToast({ text: t('voice.notLoaded') })
   }, [voiceAskedFor, blockId, hasVoices])
   const numberOf = (id: string) => session.blockIds().indexOf(id) + 1
-  const setVoice = (id: string, { voiceId, modelId, language }: SpeechChoice) =>
-    session.setSettings({ kind: 'set-voice', blockId: id, voiceId, modelId, language })
+  const setVoice = (id: string, change: Partial<SpeechChoice>) => {
+    const { voiceId, modelId, language } = session.book.record(id)
+    session.setSettings({ kind: 'set-voice', blockId: id, voiceId, modelId, language, ...change })
+  }
 
   if (asked) {
     return (
       <ChangeRunningDialog
-        blockId={asked.blockId}
-        number={numberOf(asked.blockId)}
+        title={t('changeRunning.title', { number: String(numberOf(asked.blockId)) })}
+        blockIds={[asked.blockId]}
         onChange={async () => {
-          setVoice(asked.blockId, asked.choice)
+          setVoice(asked.blockId, asked.change)
           await session.queue.settle()
         }}
         onClose={() => setAsked(null)}
@@ -66,9 +68,9 @@ export function BlockVoiceDialog({ workspace, catalog, names }: BlockVoiceDialog
       cast={listCastChoices(cast, project)}
       line={{ blockId, settle: () => session.queue.settle() }}
       onChange={(voiceId, speaker) => {
-        const choice = withVoice(record, voiceId, speaker)
-        if (activity.isRunning(blockId)) setAsked({ blockId, choice })
-        else setVoice(blockId, choice)
+        const change = voiceChange(voiceId, speaker)
+        if (activity.isRunning(blockId)) setAsked({ blockId, change })
+        else setVoice(blockId, change)
       }}
       onClose={() => voiceAskedFor.set(null)}
     />

@@ -5,16 +5,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { t } from './messages/t.ts'
 
 export interface ChangeRunningDialogProps {
-  blockId: string
-  number: number
+  title: string
+  /** The queued and generating blocks that the change would leave out of date. */
+  blockIds: readonly string[]
   /** Stores the change; resolves once it is stored. */
   onChange: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks what happens to a queued or generating block before its voice changes. */
-export function ChangeRunningDialog({ blockId, number, onChange, onClose }: ChangeRunningDialogProps) {
-  const running = useRunningChoice([blockId])
+/** Asks what happens to queued and generating blocks before their voice changes. */
+export function ChangeRunningDialog({ title, blockIds, onChange, onClose }: ChangeRunningDialogProps) {
+  const running = useRunningChoice(blockIds)
   const store = async () => {
     onClose()
     await onChange()
@@ -22,7 +23,7 @@ export function ChangeRunningDialog({ blockId, number, onChange, onClose }: Chan
   }
   return (
     <Dialog
-      title={t('changeRunning.title', { number: String(number) })}
+      title={title}
       isOpen
       onClose={onClose}
       footer={

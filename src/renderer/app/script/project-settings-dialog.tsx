@@ -83,7 +83,11 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
         isLarge
         cast={listCastChoices(cast, settings)}
         onChange={({ voiceId, modelId, language }) =>
-          change({ language, ...(voiceId === null ? {} : { voiceId }), ...(modelId === null ? {} : { modelId }) })
+          change({
+            ...(language === undefined ? {} : { language }),
+            ...(voiceId ? { voiceId } : {}),
+            ...(modelId ? { modelId } : {}),
+          })
         }
       />
       <PauseField

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { Block } from '#shared/contract/script.ts'
+import type { Block, ChapterScript } from '#shared/contract/script.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
+import { must } from '#shared/errors/must.ts'
 import { PLAIN_TAKE_ROUTE, TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { type Answers, type RenderedScreen, renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
-import { BlockInspector } from './block-inspector.tsx'
 import { catalogNames } from './catalog-names.ts'
+import { Inspector } from './inspector.tsx'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
 import { createProjectSound } from './project-sound.ts'
 
@@ -43,6 +44,9 @@ export const PLAN: GenerationPlan = { blockIds: [], characters: 0, resumed: [], 
 
 interface Setting {
   block?: Partial<Block>
+  /** The blocks after it. */
+  others?: Block[]
+  cast?: ChapterScript['cast']
   catalog?: Catalog | null
   /** What has happened to the block since the studio started. */
   events?: TakeEvent[]
@@ -55,6 +59,8 @@ interface Setting {
 /** Shows the inspector beside the script it belongs to. */
 export async function renderInspector({
   block = {},
+  others = [],
+  cast = [],
   catalog = CATALOG,
   events = [],
   takes,
@@ -63,7 +69,7 @@ export async function renderInspector({
 }: Setting = {}) {
   for (const section of ['audio', 'note', 'pronunciation'])
     localStorage.setItem(`overvoice.script.inspector.${section}`, String(isOpen))
-  const script = makeChapter([makeBlock('block_1', TEXT, block)])
+  const script = makeChapter([makeBlock('block_1', TEXT, block), ...others], { cast })
   const pressed: string[] = []
   let opened: Workspace | null = null
 
@@ -99,7 +105,7 @@ export async function renderInspector({
       <>
         <div ref={setEditor} />
         <aside aria-label="Block details" data-pane style={{ width: 288, height: 700, overflow: 'auto' }}>
-          <BlockInspector
+          <Inspector
             isShown
             workspace={workspace}
             catalog={catalog}
@@ -154,7 +160,8 @@ export async function renderInspector({
   const edited = () =>
     rendered.inputs('script.edit').flatMap((input) => (input as { edits: Record<string, unknown>[] }).edits)
   const apply = (event: TakeEvent) => opened?.apply(event)
-  return { ...rendered, pressed, edited, apply }
+  const getWorkspace = () => must(opened, 'The chapter isn’t open')
+  return { ...rendered, pressed, edited, apply, getWorkspace }
 }
 
 /** The block failed before the studio was opened. */

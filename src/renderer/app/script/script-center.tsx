@@ -25,12 +25,21 @@ export interface ScriptCenterProps {
   catalog: Catalog | null
   names: CatalogNames
   showsInspector: boolean
+  onShowInspector: () => void
   /** Called when the user enters the script, by pointer or keyboard. */
   onEnter: () => void
 }
 
 /** The script, with notices above and a way back to the playing word. */
-export function ScriptCenter({ workspace, title, catalog, names, showsInspector, onEnter }: ScriptCenterProps) {
+export function ScriptCenter({
+  workspace,
+  title,
+  catalog,
+  names,
+  showsInspector,
+  onShowInspector,
+  onEnter,
+}: ScriptCenterProps) {
   const actions = useContext(ActionsContext)
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -72,7 +81,7 @@ export function ScriptCenter({ workspace, title, catalog, names, showsInspector,
         onPronunciation={() => actions.run('pronunciation')}
         onPlay={() => workspace.playFromCaret()}
       />
-      <SelectedBlocksBar workspace={workspace} catalog={catalog} names={names} />
+      <SelectedBlocksBar workspace={workspace} onShowSettings={showsInspector ? null : onShowInspector} />
       <ProjectFind workspace={workspace} />
       <SelectionAnnouncer workspace={workspace} names={names} saysFailure={!showsInspector} />
       <PronunciationAnnouncer workspace={workspace} />

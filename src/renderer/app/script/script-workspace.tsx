@@ -1,5 +1,6 @@
 import { type LucideIcon, PanelLeft, PanelRight } from 'lucide-react'
 import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { Transport } from '../../audio/transport.tsx'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
@@ -18,7 +19,7 @@ import { useStudio, useWatch } from '../../rpc/studio.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { Splitter } from '../../ui/splitter.tsx'
-import { BlockInspector } from './block-inspector.tsx'
+import { Inspector } from './inspector.tsx'
 import { catalogNames } from './catalog-names.ts'
 import { ListeningIssueBar } from './listening-issue-bar.tsx'
 import { GenerateBar } from './generate-bar.tsx'
@@ -121,6 +122,8 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
     onWriteNote: () => {
       // Renders immediately if hidden: the next keystrokes belong in the note, not in the script.
       panes.show('inspector')
+      // A note belongs to one block.
+      if (workspace.selectedBlockIds.get().length > 1) flushSync(() => workspace.selection.clear())
       const section = noteArea.current?.closest('details')
       if (section) section.open = true
       noteArea.current?.focus()
@@ -188,6 +191,10 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
         catalog={catalog}
         names={names}
         showsInspector={panes.showsInspector}
+        onShowInspector={() => {
+          panes.show('inspector')
+          inspectorPane.current?.focus()
+        }}
         onEnter={panes.leave}
       />
       {panes.mountsInspector && (
@@ -210,7 +217,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
             tabIndex={-1}
             data-pane
           >
-            <BlockInspector
+            <Inspector
               isShown={panes.showsInspector}
               workspace={workspace}
               catalog={catalog}

@@ -3,8 +3,6 @@ import { page } from 'vitest/browser'
 import type { Block } from '#shared/contract/script.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
-import { catalogNames } from './catalog-names.ts'
-import { CATALOG } from './render-inspector.test-support.tsx'
 import { SelectedBlocksBar } from './selected-blocks-bar.tsx'
 import { showChapter } from './show-chapter.test-support.tsx'
 
@@ -15,13 +13,10 @@ afterEach(() => opened?.close())
 async function selectTwo(part: Partial<Block> = {}) {
   opened = await showChapter(['One.', 'Two.', 'Three.'].map((text, index) => makeBlock(`block_${index}`, text, part)))
   const { workspace } = opened
-  await renderInStudio(<SelectedBlocksBar workspace={workspace} catalog={CATALOG} names={catalogNames(CATALOG)} />, {
-    voices: { favorites: () => [] },
-  })
+  await renderInStudio(<SelectedBlocksBar workspace={workspace} onShowSettings={null} />)
   workspace.editor()?.view.dispatch({ selection: { anchor: 1, head: 7 } })
   const bar = page.getByRole('toolbar', { name: 'Selected blocks' })
-  const read = <Key extends 'locked' | 'voiceId'>(key: Key) =>
-    [0, 1, 2].map((index) => workspace.session.book.record(`block_${index}`)[key])
+  const read = (key: 'locked') => [0, 1, 2].map((index) => workspace.session.book.record(`block_${index}`)[key])
   return { workspace, bar, read, undo: () => workspace.session.undo() }
 }
 
@@ -58,45 +53,6 @@ it('removes the blocks in one step, which one undo reverts', async () => {
   undo()
 
   expect(getText()).toBe('One.\nTwo.\nThree.')
-})
-
-it('gives the blocks a voice in one step, which one undo reverts', async () => {
-  const { bar, read, undo } = await selectTwo()
-  await bar.getByRole('button', { name: 'Voice and model…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change the voice of 2 blocks' })
-  await dialog.getByRole('button', { name: /^Voice: / }).click()
-  await page.getByRole('row', { name: 'Bruno' }).click()
-
-  await dialog.getByRole('button', { name: 'Change voice' }).click()
-
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(read('voiceId')).toEqual(['bruno', 'bruno', null])
-  undo()
-  expect(read('voiceId')).toEqual([null, null, null])
-})
-
-it('says where the blocks differ, and names no speaker for blocks of several', async () => {
-  const marlo = { id: 'cast_1', name: 'Marlo', voiceId: 'bruno', modelId: null, language: null }
-  opened = await showChapter(
-    [makeBlock('block_0', 'Marlo: One.'), makeBlock('block_1', 'Two.', { modelId: 'simba-english' })],
-    { part: { cast: [marlo] } },
-  )
-  const { workspace } = opened
-  await renderInStudio(<SelectedBlocksBar workspace={workspace} catalog={CATALOG} names={catalogNames(CATALOG)} />, {
-    voices: { favorites: () => [] },
-  })
-  workspace.editor()?.view.dispatch({ selection: { anchor: 1, head: 14 } })
-  await page.getByRole('button', { name: 'Voice and model…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change the voice of 2 blocks' })
-
-  await expect
-    .element(dialog.getByText('The blocks differ in model. All of them get what is chosen here.'))
-    .toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: /^Voice: Each block’s default/ })).toBeVisible()
-  await dialog.getByRole('button', { name: /Model/ }).click()
-  await page.getByRole('option', { name: 'Simba English' }).click()
-
-  await expect.element(dialog.getByText(/Simba English supports English voices only; Bruno is de-DE\./)).toBeVisible()
 })
 
 it('doesn’t include a block at whose start the selection ends', async () => {

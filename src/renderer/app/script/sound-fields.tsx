@@ -5,7 +5,6 @@ import {
   heardDurationMs,
   isUnedited,
   SOUND_LIMITS,
-  type TakeTrim,
   getTrim,
   UNEDITED_SOUND,
   withTrim,
@@ -52,43 +51,15 @@ export function SoundFields({
       id="audio"
       title={t('sound.title')}
       label={t('sound.label')}
-      summary={describeEdits(sound, trim, pauseAfterMs)}
+      summary={describeEdits(sound, trim !== null && trim.startMs + trim.endMs > 0, pauseAfterMs)}
     >
-      <div className={styles.pair}>
-        <NumberField
-          label={t('sound.gain')}
-          value={sound.gainDb}
-          min={SOUND_LIMITS.lowestGainDb}
-          max={SOUND_LIMITS.highestGainDb}
-          step={0.5}
-          isRequired
-          showsSign
-          onChange={(gainDb) => onChange({ ...sound, gainDb: gainDb ?? 0 })}
-        />
-        <PauseField
-          label={t('sound.pauseAfter')}
-          valueMs={pauseAfterMs}
-          inherited={t('sound.projectPause', { seconds: formatNumber(inheritedPauseMs / 1000) })}
-          longestMs={SOUND_LIMITS.longestPauseAfterMs}
-          onChange={onPause}
-        />
-      </div>
-      <div className={styles.pair}>
-        <PauseField
-          label={t('sound.fadeIn')}
-          valueMs={sound.fadeInMs}
-          longestMs={SOUND_LIMITS.longestFadeMs}
-          stepMs={10}
-          onChange={(fadeInMs) => onChange({ ...sound, fadeInMs: fadeInMs ?? 0 })}
-        />
-        <PauseField
-          label={t('sound.fadeOut')}
-          valueMs={sound.fadeOutMs}
-          longestMs={SOUND_LIMITS.longestFadeMs}
-          stepMs={10}
-          onChange={(fadeOutMs) => onChange({ ...sound, fadeOutMs: fadeOutMs ?? 0 })}
-        />
-      </div>
+      <LevelFields
+        levels={sound}
+        pauseAfterMs={pauseAfterMs}
+        inheritedPauseMs={inheritedPauseMs}
+        onPause={onPause}
+        onChange={(change) => onChange({ ...sound, ...change })}
+      />
       {take && trim && heardMs !== null && (
         <>
           <div className={styles.pair}>
@@ -114,14 +85,7 @@ export function SoundFields({
           </p>
         </>
       )}
-      {!isUnedited(sound) && (
-        <div>
-          <Button look="quiet" onPress={() => onChange(UNEDITED_SOUND)}>
-            <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
-            {t('sound.reset')}
-          </Button>
-        </div>
-      )}
+      {!isUnedited(sound) && <ResetSoundButton onPress={() => onChange(UNEDITED_SOUND)} />}
       {take && (
         <div>
           <Button look="quiet" onPress={onLoudness}>
@@ -134,6 +98,91 @@ export function SoundFields({
   )
 }
 
+/** Gain and fades; null if several blocks have different values. */
+export type Levels = { [Name in 'gainDb' | 'fadeInMs' | 'fadeOutMs']: BlockSound[Name] | null }
+
+export interface LevelFieldsProps {
+  levels: Levels
+  /** Milliseconds; null is the project's. */
+  pauseAfterMs: number | null
+  /** The project's default, in milliseconds. */
+  inheritedPauseMs: number
+  /** Several blocks have different pauses. */
+  isPauseMixed?: boolean
+  onPause: (pauseAfterMs: number | null) => void
+  onChange: (change: Partial<BlockSound>) => void
+}
+
+/** Gain, fades, and the pause after the block, for one or several blocks. */
+export function LevelFields({
+  levels: { gainDb, fadeInMs, fadeOutMs },
+  pauseAfterMs,
+  inheritedPauseMs,
+  isPauseMixed = false,
+  onPause,
+  onChange,
+}: LevelFieldsProps) {
+  const shownIfMixed = { placeholder: t('speech.mixed') }
+  return (
+    <>
+      <div className={styles.pair}>
+        <NumberField
+          label={t('sound.gain')}
+          value={gainDb}
+          min={SOUND_LIMITS.lowestGainDb}
+          max={SOUND_LIMITS.highestGainDb}
+          step={0.5}
+          isRequired
+          showsSign
+          {...shownIfMixed}
+          onChange={(gain) => onChange({ gainDb: gain ?? 0 })}
+        />
+        <PauseField
+          label={t('sound.pauseAfter')}
+          valueMs={pauseAfterMs}
+          inherited={
+            isPauseMixed
+              ? t('speech.mixed')
+              : t('sound.projectPause', { seconds: formatNumber(inheritedPauseMs / 1000) })
+          }
+          longestMs={SOUND_LIMITS.longestPauseAfterMs}
+          onChange={onPause}
+        />
+      </div>
+      <div className={styles.pair}>
+        <PauseField
+          label={t('sound.fadeIn')}
+          valueMs={fadeInMs}
+          longestMs={SOUND_LIMITS.longestFadeMs}
+          stepMs={10}
+          {...shownIfMixed}
+          onChange={(durationMs) => onChange({ fadeInMs: durationMs ?? 0 })}
+        />
+        <PauseField
+          label={t('sound.fadeOut')}
+          valueMs={fadeOutMs}
+          longestMs={SOUND_LIMITS.longestFadeMs}
+          stepMs={10}
+          {...shownIfMixed}
+          onChange={(durationMs) => onChange({ fadeOutMs: durationMs ?? 0 })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Removes gain, fades and trims. */
+export function ResetSoundButton({ onPress }: { onPress: () => void }) {
+  return (
+    <div>
+      <Button look="quiet" onPress={onPress}>
+        <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
+        {t('sound.reset')}
+      </Button>
+    </div>
+  )
+}
+
 /** With the shortcuts that trim, if both have one. */
 function describeFullLength({ durationMs }: Take): string {
   const length = seconds(durationMs)
@@ -143,11 +192,15 @@ function describeFullLength({ durationMs }: Take): string {
 }
 
 /** Such as `+3 dB, trimmed, pause 2.5 s`. */
-function describeEdits(sound: BlockSound, trim: TakeTrim | null, pauseAfterMs: number | null): string {
+export function describeEdits(
+  { gainDb, fadeInMs, fadeOutMs }: Levels,
+  isTrimmed: boolean,
+  pauseAfterMs: number | null,
+): string {
   const parts = [
-    sound.gainDb !== 0 && formatGain(sound.gainDb),
-    trim !== null && trim.startMs + trim.endMs > 0 && t('sound.trimmed'),
-    sound.fadeInMs + sound.fadeOutMs > 0 && t('sound.fades'),
+    gainDb !== null && gainDb !== 0 && formatGain(gainDb),
+    isTrimmed && t('sound.trimmed'),
+    (fadeInMs ?? 0) + (fadeOutMs ?? 0) > 0 && t('sound.fades'),
     pauseAfterMs !== null && t('sound.pause', { seconds: formatNumber(pauseAfterMs / 1000) }),
   ].filter((part) => part !== false)
   return parts.length === 0 ? t('sound.unedited') : parts.join(', ')

@@ -26,7 +26,10 @@ export interface SpeechFieldsProps {
   inherited?: { voice: string; model: string; language: string | null }
   /** What would be sent now. */
   effective: { voiceId: string; modelId: string; language: string | null }
-  onChange: (choice: SpeechChoice) => void
+  /** The settings in which several blocks differ; their own values in `choice` aren't shown. */
+  mixed?: ReadonlySet<keyof SpeechChoice>
+  /** Called with the settings that the user chose. */
+  onChange: (change: Partial<SpeechChoice>) => void
   isLarge?: boolean
   /** The focus starts on the voice. */
   autoFocus?: boolean
@@ -36,10 +39,12 @@ export interface SpeechFieldsProps {
   line?: AuditionLine
 }
 
-/** The choice after a voice was picked; by a speaker's name, it includes the speaker's model and language. */
-export function withVoice(choice: SpeechChoice, voiceId: string | null, speaker?: CastChoice): SpeechChoice {
-  return speaker ? { voiceId, modelId: speaker.modelId, language: speaker.language } : { ...choice, voiceId }
+/** What changes when a voice is picked; by a speaker's name, also the model and the language. */
+export function voiceChange(voiceId: string | null, speaker?: CastChoice): Partial<SpeechChoice> {
+  return speaker ? { voiceId, modelId: speaker.modelId, language: speaker.language } : { voiceId }
 }
+
+const NONE: ReadonlySet<keyof SpeechChoice> = new Set()
 
 /** Voice, model and language, with conflicts between them shown before anything is sent. */
 export function SpeechFields({
@@ -47,6 +52,7 @@ export function SpeechFields({
   choice,
   inherited,
   effective,
+  mixed = NONE,
   onChange,
   isLarge = false,
   autoFocus = false,
@@ -66,18 +72,20 @@ export function SpeechFields({
         label={common('voice')}
         autoFocus={autoFocus}
         catalog={catalog}
-        voiceId={choice.voiceId}
+        voiceId={mixed.has('voiceId') ? undefined : choice.voiceId}
         modelId={effective.modelId}
-        language={choice.language}
+        language={mixed.has('language') ? null : choice.language}
         {...(inherited ? { inheritLabel: inherited.voice } : {})}
+        severalLabel={t('speech.mixed')}
         cast={cast}
         line={line}
-        onChange={(voiceId, speaker) => onChange(withVoice(choice, voiceId, speaker))}
+        onChange={(voiceId, speaker) => onChange(voiceChange(voiceId, speaker))}
       />
       <SelectField
         label={common('model')}
         isLarge={isLarge}
-        value={choice.modelId ?? INHERIT}
+        value={mixed.has('modelId') ? null : (choice.modelId ?? INHERIT)}
+        placeholder={t('speech.mixed')}
         options={[
           ...(inherited ? [{ id: INHERIT, label: inherited.model }] : []),
           ...catalog.models.map(({ id, name, isDeprecated }) => ({
@@ -86,17 +94,18 @@ export function SpeechFields({
             ...(isDeprecated ? { detail: t('speech.deprecated') } : {}),
           })),
         ]}
-        onChange={(id) => onChange({ ...choice, modelId: id === INHERIT ? null : id })}
+        onChange={(id) => onChange({ modelId: id === INHERIT ? null : id })}
       />
       <SelectField
         label={common('language')}
         isLarge={isLarge}
-        value={choice.language ?? INHERIT}
+        value={mixed.has('language') ? null : (choice.language ?? INHERIT)}
+        placeholder={t('speech.mixed')}
         options={[
           { id: INHERIT, label: inherited?.language ?? t('speech.voiceDefault') },
           ...offered.map((id) => ({ id, label: formatLanguage(id) })),
         ]}
-        onChange={(id) => onChange({ ...choice, language: id === INHERIT ? null : id })}
+        onChange={(id) => onChange({ language: id === INHERIT ? null : id })}
       />
       {misfit && (
         <Notice tone="warning" role="status">

@@ -27,7 +27,8 @@ const NO_CAST: readonly CastChoice[] = []
 export interface VoiceDialogProps {
   title: string
   catalog: Catalog
-  voiceId: string | null
+  /** Undefined if the choice is for several lines whose voices differ. */
+  voiceId: string | null | undefined
   /** Determines which voices fit. */
   modelId: string
   language: string | null
@@ -148,7 +149,7 @@ export function VoiceDialog({
                   </span>
                   <span className={styles.fact}>{row.detail}</span>
                 </span>
-                {(voiceId ?? INHERIT) === row.id ? (
+                {(voiceId === null ? INHERIT : voiceId) === row.id ? (
                   <Check size={16} strokeWidth={1.5} aria-label={t('chosen')} />
                 ) : (
                   <span />

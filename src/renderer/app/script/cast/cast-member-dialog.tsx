@@ -125,7 +125,7 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
         }}
         isLarge
         autoFocus={firstName !== ''}
-        onChange={setVoice}
+        onChange={(change) => setVoice({ ...voice, ...change })}
       />
       <TouchedNotice touched={touched} />
       {running.field}

@@ -72,6 +72,8 @@ export const messages = {
   'pronunciation.more': 'and {count, number} more',
   /** Button */
   'pronunciation.all': 'All pronunciations',
+  /** In a field that several selected blocks have different values for */
+  'speech.mixed': 'Mixed',
   /** State of a speech model that the service will retire */
   'speech.deprecated': 'Deprecated',
   /** In place of a language: that of the voice */
@@ -229,17 +231,15 @@ export const messages = {
   /** Button; {due} is a number of blocks */
   'selected.generate':
     'Generate {due, number, ::group-off} · up to {characters, plural, one {# character} other {# characters}}',
-  /** Button: opens the dialog below */
-  'selected.voice': 'Voice and model…',
+  /** Button: shows the settings of the selected blocks */
+  'selected.settings': 'Voice and audio',
   /** Buttons: a locked block is protected from changes */
   'selected.lock': 'Lock',
   'selected.unlock': 'Unlock',
-  'selected.changeTitle': 'Change the voice of {count, plural, one {# block} other {# blocks}}',
-  /** Button */
-  'selected.changeConfirm': 'Change voice',
-  /** {fields} says which settings of their own the blocks don’t share; “other” stands for all three */
-  'selected.differ':
-    'The blocks differ in {fields, select, voice {voice} model {model} language {language} voice_model {voice and model} voice_language {voice and language} model_language {model and language} other {voice and model and language}}. All of them get what is chosen here.',
+  'selected.changeTitle': 'Change the voice of {count, plural, one {# block} other {# blocks}}?',
+  /** Names of parts of these settings, for screen readers */
+  'selected.voiceOfBlocks': 'Voice of the selected blocks',
+  'selected.audioOfBlocks': 'Audio of the selected blocks',
   /** Choices of a voice, a model or a language */
   'selected.inherited': 'Each block’s default (cast or project)',
   'selected.inheritedLanguage': 'Each block’s default',
