@@ -31,6 +31,7 @@ test('selected blocks of two voices are generated as one dialogue, and go out of
     await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
     const { syntheses } = await service.usage()
     expect(syntheses.map(({ path }) => path)).toEqual(['/v1/audio/dialogue'])
+    await script.select(1)
     await expect(script.takes().first()).toContainText('Generated as dialogue with 2 lines.')
   })
 
