@@ -37,4 +37,18 @@ test('breadcrumbs lead to parent areas, and the palette opens recent items and r
     await expect(screens.script.editor).toHaveText('The lamp was lit.')
     await expect(path()).toHaveText(['Projects', 'The Lighthouse'])
   })
+
+  await test.step('doesn’t open the palette above another dialog', async () => {
+    await studio.page.keyboard.press('Control+e')
+    const dialog = studio.page.getByRole('dialog', { name: /^Export/ })
+    await dialog.waitFor()
+    await studio.page.keyboard.press('Control+k')
+    await expect(studio.page.getByRole('dialog')).toHaveCount(1)
+    await studio.page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await studio.page.keyboard.press('Control+k')
+    await expect(palette()).toBeVisible()
+    await studio.page.keyboard.press('Control+k')
+    await expect(palette()).toBeHidden()
+  })
 })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
 import { ExportIndicator } from '../features/exports/export-indicator.tsx'
-import { ActionsContext, isBehindDialog, useAction, type Actions } from '../lib/actions.ts'
+import { ActionsContext, countDialogs, isBehindDialog, useAction, type Actions } from '../lib/actions.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { DroppedFile } from './dropped-file.tsx'
 import { formatOpenedWorkspace } from './reload-for-workspace.ts'
@@ -48,7 +48,11 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
     })
     return () => cancelIdleCallback(idle)
   }, [])
-  useAction('palette', () => setFront((open) => (open === 'palette' ? null : 'palette')))
+  useAction('palette', () => {
+    // It lists actions that another open dialog blocks.
+    if (countDialogs() > (front === null ? 0 : 1)) return
+    setFront(front === 'palette' ? null : 'palette')
+  })
   useAction('shortcut-sheet', () => setFront((open) => (open === 'sheet' ? null : 'sheet')))
   usePlaces(route)
   useRememberItems(route)

@@ -88,12 +88,12 @@ export function createActions(): Actions {
   }
 }
 
-/**
- * While a dialog is open, only the palette and the shortcut sheet are available from outside it. Alert dialogs don't
- * count: messages have that role too.
- */
+/** Open dialogs. Alert dialogs don't count: messages have that role too. */
+export const countDialogs = () => document.querySelectorAll('[role=dialog]').length
+
+/** While a dialog is open, only the palette and the shortcut sheet, which are dialogs themselves, take their keys. */
 export function isBehindDialog(id: ActionId): boolean {
-  return document.querySelector('[role=dialog]') !== null && id !== 'palette' && id !== 'shortcut-sheet'
+  return countDialogs() > 0 && id !== 'palette' && id !== 'shortcut-sheet'
 }
 
 export const ActionsContext = createContext<Actions>(createActions())

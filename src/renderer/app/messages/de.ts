@@ -41,7 +41,8 @@ export const messages: Translation<typeof en> = {
   'broken.text':
     'Ihre Arbeit ist gespeichert, und es wurde nichts gesendet oder berechnet. Laden Sie die Ansicht neu, um fortzufahren.',
   'useVoice.title': 'Eine Stimme in einem Projekt verwenden',
-  'useVoice.text': '{name} als Stimme eines Projekts verwenden. Sie bestätigen das in den Projekteinstellungen.',
+  'useVoice.text':
+    '{name} als Stimme eines Projekts verwenden. Sie bestätigen das in den Spracheinstellungen des Projekts.',
   'useVoice.find': 'Projekt suchen',
   'useVoice.noMatch': 'Keine passenden Projekte',
   'useVoice.none': 'Noch keine Projekte',

@@ -52,7 +52,7 @@ export const messages = {
   'broken.text': 'Your work is saved, and nothing was sent or charged. Reload this screen to continue.',
   'useVoice.title': 'Use a voice in a project',
   /** {name} is the voice’s */
-  'useVoice.text': 'Use {name} as the voice of a project. You confirm it in the project’s settings.',
+  'useVoice.text': 'Use {name} as the voice of a project. You confirm it in the project’s voice settings.',
   /** Search field */
   'useVoice.find': 'Find a project',
   'useVoice.noMatch': 'No matching projects',

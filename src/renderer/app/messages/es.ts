@@ -39,7 +39,7 @@ export const messages: Translation<typeof en> = {
   'broken.title': 'Algo ha fallado en esta pantalla',
   'broken.text': 'Tu trabajo está guardado y no se envió ni se cobró nada. Recarga esta pantalla para continuar.',
   'useVoice.title': 'Usar una voz en un proyecto',
-  'useVoice.text': 'Usa {name} como voz de un proyecto. Lo confirmas en los ajustes del proyecto.',
+  'useVoice.text': 'Usa {name} como voz de un proyecto. Lo confirmas en los ajustes de voz del proyecto.',
   'useVoice.find': 'Buscar un proyecto',
   'useVoice.noMatch': 'Ningún proyecto coincide',
   'useVoice.none': 'Aún no hay proyectos',

@@ -41,7 +41,7 @@ export const messages: Translation<typeof en> = {
   'broken.title': 'Un problème est survenu sur cet écran',
   'broken.text': 'Votre travail est enregistré et rien n’a été envoyé ni facturé. Rechargez cet écran pour continuer.',
   'useVoice.title': 'Utiliser une voix dans un projet',
-  'useVoice.text': 'Utiliser {name} comme voix d’un projet. Vous le confirmez dans les réglages du projet.',
+  'useVoice.text': 'Utiliser {name} comme voix d’un projet. Vous le confirmez dans les réglages de voix du projet.',
   'useVoice.find': 'Rechercher un projet',
   'useVoice.noMatch': 'Aucun projet correspondant',
   'useVoice.none': 'Aucun projet pour l’instant',

@@ -40,7 +40,7 @@ export const messages: Translation<typeof en> = {
   'broken.text':
     'Il tuo lavoro è salvato e non è stato inviato né addebitato nulla. Ricarica questa schermata per continuare.',
   'useVoice.title': 'Usa una voce in un progetto',
-  'useVoice.text': 'Usa {name} come voce di un progetto. Lo confermi nelle impostazioni del progetto.',
+  'useVoice.text': 'Usa {name} come voce di un progetto. Lo confermi nelle impostazioni voce del progetto.',
   'useVoice.find': 'Trova un progetto',
   'useVoice.noMatch': 'Nessun progetto corrispondente',
   'useVoice.none': 'Ancora nessun progetto',

@@ -39,7 +39,7 @@ export const messages: Translation<typeof en> = {
   'broken.title': 'Algo deu errado nesta tela',
   'broken.text': 'Seu trabalho está salvo e nada foi enviado ou cobrado. Recarregue esta tela para continuar.',
   'useVoice.title': 'Usar uma voz em um projeto',
-  'useVoice.text': 'Use {name} como voz de um projeto. Você confirma nas configurações do projeto.',
+  'useVoice.text': 'Use {name} como voz de um projeto. Você confirma nos ajustes de voz do projeto.',
   'useVoice.find': 'Encontrar um projeto',
   'useVoice.noMatch': 'Nenhum projeto correspondente',
   'useVoice.none': 'Ainda não há projetos',
