@@ -23,7 +23,7 @@ test('words are formatted by keyboard and mouse, sent as SSML, and highlighted a
     await script.caretAfter('eleven')
     await page.keyboard.press('Alt+p')
     await marks.answer('Pause', '0.75')
-    await expect(marks.labels()).toHaveText(['strong emphasis', 'rate slow'])
+    await expect(marks.labels()).toHaveText(['strong emphasis', 'speed slow'])
     await expect(marks.pauses()).toHaveText([/0\.75 s/])
   })
 
@@ -38,7 +38,7 @@ test('words are formatted by keyboard and mouse, sent as SSML, and highlighted a
     await marks.answer(/^Read “Dr” as/, 'Doctor')
     await expect(marks.labels()).toHaveText([
       'strong emphasis',
-      'rate slow',
+      'speed slow',
       'pitch +20 %',
       'substituted with “Doctor”',
       'volume very loud',

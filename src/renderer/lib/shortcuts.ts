@@ -165,6 +165,7 @@ export const SHORTCUTS = [
   { id: 'mark-rate', group: 'script', keys: ['Alt+r'], scope: 'anywhere' },
   { id: 'mark-pitch', group: 'script', keys: ['Alt+h'], scope: 'anywhere' },
   { id: 'mark-volume', group: 'script', keys: ['Alt+v'], scope: 'anywhere' },
+  { id: 'mark-emotion', group: 'script', keys: [], scope: 'anywhere' },
   {
     id: 'mark-substitution',
     group: 'script',

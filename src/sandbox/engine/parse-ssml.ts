@@ -7,11 +7,11 @@ import {
   combineVoicing,
   readBreakStrength,
   readBreakTime,
+  readEmotion,
   readEmphasis,
   readPitch,
   readRate,
   readVolume,
-  STYLE_EMOTIONS,
 } from './ssml-values.ts'
 
 /** Attributes allowed per element; `speak` allows any, since documents declare versions and namespaces there. */
@@ -37,7 +37,7 @@ interface OpenElement {
 
 /**
  * Parses a `<speak>` document into its parts in order, with every character's position in `input` as sent (shapes page
- * 15). `speechify:style` is validated but has no effect: the engine has no emotions.
+ * 15). The cadence of `speechify:style` has no effect.
  *
  * @throws SsmlError malformed document, or an undefined element, attribute or value
  */
@@ -153,8 +153,8 @@ function openElement(
       return { name, start, voicing: outer, replaced: { alias, texts: [] } }
     }
     case 'speechify:style': {
-      read('emotion', (value) => STYLE_EMOTIONS.has(value) || undefined, true)
-      return { name, start, voicing: outer }
+      const voicing = read('emotion', readEmotion, PLAIN_VOICING)
+      return { name, start, voicing: combineVoicing(outer, voicing) }
     }
     default:
       return { name, start, voicing: outer }

@@ -120,7 +120,8 @@ describe('readScript', () => {
     ['<prosody volume="x-loud"><prosody volume="99999%">x</prosody></prosody>', { gainDb: 20 }],
     [`<prosody volume="silent"><prosody volume="${'9'.repeat(400)}%">x</prosody></prosody>`, { gainDb: -Infinity }],
     ['<prosody rate="medium" pitch="medium" volume="medium">x</prosody>', PLAIN_VOICING],
-    ['<speechify:style emotion="calm">x</speechify:style>', PLAIN_VOICING],
+    ['<speechify:style emotion="sad">x</speechify:style>', { pitchFactor: 0.9, rateFactor: 0.85, gainDb: -3 }],
+    ['<speechify:style cadence="fast">x</speechify:style>', PLAIN_VOICING],
   ])('reads the voicing of %s', (markup, expected) => {
     const voicing = getVoicing(markup)
 

@@ -9,11 +9,24 @@ const EMPHASES = named<Voicing>({
   moderate: { pitchFactor: 1.08, rateFactor: 0.9, gainDb: 2 },
   strong: { pitchFactor: 1.16, rateFactor: 0.8, gainDb: 4 },
 })
+/** The engine doesn't act: emotions change pitch, rate and volume only. */
+const EMOTIONS = named<Voicing>({
+  angry: { pitchFactor: 1.08, rateFactor: 1.12, gainDb: 4 },
+  cheerful: { pitchFactor: 1.12, rateFactor: 1.08, gainDb: 2 },
+  sad: { pitchFactor: 0.9, rateFactor: 0.85, gainDb: -3 },
+  terrified: { pitchFactor: 1.25, rateFactor: 1.2, gainDb: 2 },
+  relaxed: { pitchFactor: 0.96, rateFactor: 0.9, gainDb: -1 },
+  fearful: { pitchFactor: 1.15, rateFactor: 1.12, gainDb: -2 },
+  surprised: { pitchFactor: 1.2, rateFactor: 1.05, gainDb: 2 },
+  calm: { pitchFactor: 0.95, rateFactor: 0.92, gainDb: -2 },
+  assertive: { pitchFactor: 0.96, rateFactor: 1.02, gainDb: 3 },
+  energetic: { pitchFactor: 1.08, rateFactor: 1.15, gainDb: 3 },
+  warm: { pitchFactor: 0.95, rateFactor: 0.95, gainDb: 1 },
+  direct: { pitchFactor: 0.98, rateFactor: 1.05, gainDb: 1 },
+  bright: { pitchFactor: 1.1, rateFactor: 1.03, gainDb: 1 },
+})
 /** Anything above clips: it would only distort more and hurt headphone users. */
 const GAIN_MAX_DB = 20
-export const STYLE_EMOTIONS: ReadonlySet<string> = new Set(
-  'angry cheerful sad terrified relaxed fearful surprised calm assertive energetic warm direct bright'.split(' '),
-)
 
 const BREAK_MAX_MS = 10_000
 const PERCENT = /^([+-]?\d+(?:\.\d+)?)%$/
@@ -57,6 +70,10 @@ export function readBreakTime(value: string): number | undefined {
 
 export function readEmphasis(value: string): Voicing | undefined {
   return EMPHASES.get(value)
+}
+
+export function readEmotion(value: string): Voicing | undefined {
+  return EMOTIONS.get(value)
 }
 
 /** Voicing of a nested element: factors multiply, gains add up to 20 dB. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAUSE_MAX_MS } from '../domain/speech-text/pause-length.ts'
+import { EMOTIONS } from '../domain/speech-text/ssml-values.ts'
 
 const place = { startChar: z.number().int().min(0), endChar: z.number().int().min(0) }
 /** A value for the service's `prosody` attribute, such as `slow`, `+20%` or `-6dB`. */
@@ -15,6 +16,7 @@ export const MarkupSpan = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rate'), ...place, value: prosodyValue }),
   z.object({ kind: z.literal('pitch'), ...place, value: prosodyValue }),
   z.object({ kind: z.literal('volume'), ...place, value: prosodyValue }),
+  z.object({ kind: z.literal('emotion'), ...place, value: z.enum(EMOTIONS) }),
   z.object({ kind: z.literal('substitution'), ...place, alias: z.string().min(1).max(500) }),
 ])
 export type MarkupSpan = z.infer<typeof MarkupSpan>

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { MarkToolbar } from '../../features/script/marks/mark-toolbar.tsx'
 import { SelectionToolbar } from '../../features/script/marks/selection-toolbar.tsx'
@@ -51,6 +52,25 @@ it('appears at words selected with the pointer, and formats them', async () => {
     { kind: 'emphasis', level: 'strong', startChar: from, endChar: to },
   ])
   await expect.element(toolbar).toBeVisible()
+})
+
+it('gives the selected words one emotion of several, sent as a style', async () => {
+  const { workspace, select } = await showScript(LINE)
+  select(4, 8)
+
+  await button('Emotion').click()
+  await page.getByRole('menuitemradio', { name: 'Sad' }).click()
+  await button('Emotion').click()
+  await page.getByRole('menuitemradio', { name: 'Calm' }).click()
+
+  const { book } = workspace.session
+  await expect.poll(() => workspace.session.markupOf('block_0')).toMatchObject([{ kind: 'emotion', value: 'calm' }])
+  await expect
+    .poll(() => compileInputs(book.inputs('block_0', LINE), 2_000).map(({ input }) => input))
+    .toEqual([
+      '<speak>The <speechify:style emotion="calm">lamp</speechify:style> had been dark for eleven years.</speak>',
+    ])
+  await expect.element(script.getByText('calm', { exact: true })).toBeVisible()
 })
 
 it('asks for a pause and a pronunciation, and plays, at the selected words', async () => {

@@ -52,6 +52,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-rate': 'Débit des mots sélectionnés',
   'action.mark-pitch': 'Hauteur des mots sélectionnés',
   'action.mark-volume': 'Volume des mots sélectionnés',
+  'action.mark-emotion': 'Émotion des mots sélectionnés',
   'action.mark-substitution': 'Substituer les mots sélectionnés',
   'action.pronunciation': 'Définir la prononciation de la sélection',
   'action.pronunciation-list': 'Toutes les prononciations',

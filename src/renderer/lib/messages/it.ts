@@ -52,6 +52,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-rate': 'Velocità delle parole selezionate',
   'action.mark-pitch': 'Tono delle parole selezionate',
   'action.mark-volume': 'Volume delle parole selezionate',
+  'action.mark-emotion': 'Emozione delle parole selezionate',
   'action.mark-substitution': 'Sostituisci le parole selezionate',
   'action.pronunciation': 'Imposta la pronuncia della selezione',
   'action.pronunciation-list': 'Tutte le pronunce',

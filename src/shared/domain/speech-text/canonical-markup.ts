@@ -7,7 +7,11 @@ type Pause = Extract<MarkupSpan, { kind: 'pause' }>
 /** A span that describes how its text sounds. Each position has at most one of each kind. */
 export type VoicedSpan = Exclude<MarkupSpan, Substitution | Pause>
 
-const KIND_ORDER: readonly MarkupSpan['kind'][] = ['substitution', 'emphasis', 'rate', 'pitch', 'volume', 'pause']
+const KIND_ORDER: readonly MarkupSpan['kind'][] = [
+  'substitution',
+  ...(['emphasis', 'rate', 'pitch', 'volume', 'emotion'] as const),
+  'pause',
+]
 
 /**
  * Returns the canonical form of these spans for this text: positions are inside it and between graphemes, spans of one
@@ -20,7 +24,7 @@ export function canonicalMarkup(markup: readonly MarkupSpan[], text: string): Ma
   const snapped = snapToGraphemes(markup, text)
   const substitutions = separateSpans(snapped.filter((span) => span.kind === 'substitution'))
   const settled: MarkupSpan[] = [...substitutions]
-  for (const kind of ['emphasis', 'rate', 'pitch', 'volume'] as const) {
+  for (const kind of ['emphasis', 'rate', 'pitch', 'volume', 'emotion'] as const) {
     const spans = snapped.filter((span): span is VoicedSpan => span.kind === kind)
     settled.push(...paint(spans.map((span) => coverWhole(span, substitutions))))
   }

@@ -1,5 +1,5 @@
 import type { SsmlReason } from './ssml-problem.ts'
-import { EMPHASIS_LEVELS, isProsodyValue, readBreakStrength, readBreakTime, STYLE_EMOTIONS } from './ssml-values.ts'
+import { EMPHASIS_LEVELS, isEmotion, isProsodyValue, readBreakStrength, readBreakTime } from './ssml-values.ts'
 
 /** Attributes that each element may have; `speak` may have any, for version and namespace declarations. */
 const ELEMENTS: ReadonlyMap<string, readonly string[] | 'any'> = new Map<string, readonly string[] | 'any'>([
@@ -54,7 +54,7 @@ function isValue(attribute: string, value: string): boolean {
     case 'level':
       return EMPHASIS_LEVELS.includes(value)
     case 'emotion':
-      return STYLE_EMOTIONS.has(value)
+      return isEmotion(value)
     default:
       return true
   }

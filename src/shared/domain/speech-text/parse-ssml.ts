@@ -4,7 +4,7 @@ import { canonicalMarkup } from './canonical-markup.ts'
 import { PAUSE_MAX_MS } from './pause-length.ts'
 import { readSsml, type SsmlPiece } from './read-ssml.ts'
 import type { SsmlProblem, SsmlReason } from './ssml-problem.ts'
-import { readBreakStrength, readBreakTime } from './ssml-values.ts'
+import { isEmotion, readBreakStrength, readBreakTime } from './ssml-values.ts'
 
 /** A document as plain text with spans, or why spans can't express it. */
 export type ParsedSsml =
@@ -12,15 +12,15 @@ export type ParsedSsml =
 
 interface OpenSpans {
   startChar: number
-  says: Partial<Record<'emphasis' | 'rate' | 'pitch' | 'volume', string>>
+  says: Partial<Record<(typeof CHANGED)[number], string>>
 }
 
 const PROSODY = ['rate', 'pitch', 'volume'] as const
-const CHANGED = ['emphasis', ...PROSODY] as const
+const CHANGED = ['emphasis', ...PROSODY, 'emotion'] as const
 
 /**
  * Converts a `<speak>` document to equivalent plain text and spans. Problems are those of `readSsml`, and what spans
- * can't express: styles, and an element nested in another that changes the same property.
+ * can't express: cadences, and an element nested in another that changes the same property.
  */
 export function parseSsml(document: string): ParsedSsml {
   const reading = readSsml(document)
@@ -66,7 +66,7 @@ export function parseSsml(document: string): ParsedSsml {
         break
       }
       case 'open': {
-        if (piece.name === 'speechify:style') return problem(piece, 'style')
+        if (piece.attributes.has('cadence')) return problem(piece, 'cadence')
         const says = getSays(piece.name, piece.attributes)
         const repeated = CHANGED.find((kind) => kind in says && open.some((outer) => kind in outer.says))
         if (repeated !== undefined) {
@@ -87,6 +87,8 @@ export function parseSsml(document: string): ParsedSsml {
 
 function getSays(name: string, attributes: ReadonlyMap<string, string>): OpenSpans['says'] {
   if (name === 'emphasis') return { emphasis: attributes.get('level') ?? 'moderate' }
+  const emotion = attributes.get('emotion')
+  if (name === 'speechify:style') return emotion === undefined ? {} : { emotion }
   if (name !== 'prosody') return {}
   return Object.fromEntries(PROSODY.flatMap((kind) => (attributes.has(kind) ? [[kind, attributes.get(kind)]] : [])))
 }
@@ -94,7 +96,7 @@ function getSays(name: string, attributes: ReadonlyMap<string, string>): OpenSpa
 function spansOf({ startChar, says }: OpenSpans, endChar: number): MarkupSpan[] {
   if (endChar === startChar) return []
   const spans: MarkupSpan[] = []
-  const { emphasis } = says
+  const { emphasis, emotion } = says
   if (emphasis === 'reduced' || emphasis === 'moderate' || emphasis === 'strong') {
     spans.push({ kind: 'emphasis', startChar, endChar, level: emphasis })
   }
@@ -102,6 +104,7 @@ function spansOf({ startChar, says }: OpenSpans, endChar: number): MarkupSpan[] 
     const value = says[kind]
     if (value !== undefined) spans.push({ kind, startChar, endChar, value })
   }
+  if (isEmotion(emotion)) spans.push({ kind: 'emotion', startChar, endChar, value: emotion })
   return spans
 }
 

@@ -62,7 +62,7 @@ const anySpan = (text: string): fc.Arbitrary<MarkupSpan> => {
     .map(([one, other, durationMs, choice]) => {
       const [startChar, endChar] = [Math.min(one, other), Math.max(one, other)]
       const run = { startChar, endChar }
-      switch (choice % 6) {
+      switch (choice % 7) {
         case 0:
           return { kind: 'pause', startChar, endChar: startChar, durationMs }
         case 1:
@@ -77,6 +77,8 @@ const anySpan = (text: string): fc.Arbitrary<MarkupSpan> => {
           return { kind: 'pitch', ...run, value: choice % 2 ? 'high' : '-10%' }
         case 4:
           return { kind: 'volume', ...run, value: choice % 2 ? '+6dB' : 'loud' }
+        case 5:
+          return { kind: 'emotion', ...run, value: choice % 2 ? 'calm' : 'sad' }
         default: {
           // A long run as one word couldn't be cut at all.
           const end = Math.min(endChar, startChar + 30)

@@ -48,7 +48,7 @@ describe('validateSsml', () => {
 describe('parseSsml', () => {
   it('converts a document to equivalent text and spans', () => {
     const document =
-      '<speak>One <emphasis>two</emphasis><break strength="x-weak"/> &amp; <prosody rate="slow" pitch="+10%">three <sub alias="for">4</sub></prosody></speak>'
+      '<speak>One <emphasis>two</emphasis><break strength="x-weak"/> &amp; <speechify:style emotion="warm"><prosody rate="slow" pitch="+10%">three <sub alias="for">4</sub></prosody></speechify:style></speak>'
 
     expect(parseSsml(document)).toEqual({
       kind: 'marks',
@@ -58,6 +58,7 @@ describe('parseSsml', () => {
         { kind: 'pause', startChar: 7, endChar: 7, durationMs: 250 },
         { kind: 'rate', startChar: 10, endChar: 17, value: 'slow' },
         { kind: 'pitch', startChar: 10, endChar: 17, value: '+10%' },
+        { kind: 'emotion', startChar: 10, endChar: 17, value: 'warm' },
         { kind: 'substitution', startChar: 16, endChar: 17, alias: 'for' },
       ],
     })
@@ -65,14 +66,19 @@ describe('parseSsml', () => {
 
   it.each([
     [
-      '<speak><speechify:style emotion="calm">One</speechify:style></speak>',
-      '<speechify:style emotion="calm">',
-      'Styles can’t be shown as formatting.',
+      '<speak><speechify:style emotion="calm" cadence="slow">One</speechify:style></speak>',
+      '<speechify:style emotion="calm" cadence="slow">',
+      'A cadence can’t be shown as formatting.',
+    ],
+    [
+      '<speak><speechify:style emotion="calm">One <speechify:style emotion="sad">two</speechify:style></speechify:style></speak>',
+      '<speechify:style emotion="sad">',
+      'An emotion inside another can’t be shown as formatting.',
     ],
     [
       '<speak><prosody rate="slow"><prosody rate="fast">One</prosody></prosody></speak>',
       '<prosody rate="fast">',
-      'A rate inside another rate can’t be shown as formatting.',
+      'A speed inside another can’t be shown as formatting.',
     ],
     [
       '<speak>One<break time="10s"/><break time="10s"/><break time="10s"/><break time="10s"/><break time="10s"/><break time="10s"/><break time="9s"/></speak>',

@@ -16,10 +16,12 @@ const PROSODY_PERCENT: Readonly<Record<ProsodyKind, readonly [least: number, mos
   pitch: [-83, 100],
   volume: [-100, 9_900],
 }
-export const STYLE_EMOTIONS: ReadonlySet<string> = new Set(
-  // oxlint-disable-next-line catalog-texts/bare-text -- values of markup
-  'angry cheerful sad terrified relaxed fearful surprised calm assertive energetic warm direct bright'.split(' '),
-)
+/** Values of the `emotion` attribute of `speechify:style`. */
+export const EMOTIONS = [
+  ...(['angry', 'cheerful', 'sad', 'terrified', 'relaxed', 'fearful', 'surprised'] as const),
+  ...(['calm', 'assertive', 'energetic', 'warm', 'direct', 'bright'] as const),
+] as const
+export type Emotion = (typeof EMOTIONS)[number]
 
 const BREAK_STRENGTHS_MS: ReadonlyMap<string, number> = new Map([
   ['none', 0],
@@ -40,6 +42,11 @@ export function isProsodyValue(kind: ProsodyKind, value: string): boolean {
   const percent = Number(PERCENT.exec(value)?.[1] ?? Number.NaN)
   const [least, most] = PROSODY_PERCENT[kind]
   return percent >= least && percent <= most
+}
+
+/** True for an emotion that the service knows. */
+export function isEmotion(value: unknown): value is Emotion {
+  return EMOTIONS.some((emotion) => emotion === value)
 }
 
 /** In milliseconds; undefined if it isn't a `break` strength. */

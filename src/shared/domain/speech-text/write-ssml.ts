@@ -7,11 +7,11 @@ import { replacedToken, type SpeechToken } from './speech-token.ts'
 import { toSpokenForm } from './spoken-form.ts'
 import { BREAK_MAX_MS } from './ssml-values.ts'
 
-/** An element around a run: one emphasis, or all voice changes for exactly this run. */
+/** An element around a run: one emphasis or emotion, or all voice changes for exactly this run. */
 interface Wrap {
   startChar: number
   endChar: number
-  name: 'emphasis' | 'prosody'
+  name: 'emphasis' | 'prosody' | 'speechify:style'
   attributes: string
 }
 
@@ -93,6 +93,9 @@ function getWraps(spans: readonly VoicedSpan[]): Wrap[] {
     switch (span.kind) {
       case 'emphasis':
         wraps.push({ startChar, endChar, name: 'emphasis', attributes: `level="${span.level}"` })
+        break
+      case 'emotion':
+        wraps.push({ startChar, endChar, name: 'speechify:style', attributes: `emotion="${span.value}"` })
         break
       case 'rate':
       case 'pitch':

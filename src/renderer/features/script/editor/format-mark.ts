@@ -24,6 +24,8 @@ export function formatMark(mark: Mark): string {
       return t('mark.pause', { length: formatPause(mark.durationMs) })
     case 'emphasis':
       return t(`mark.emphasis.${mark.level}`)
+    case 'emotion':
+      return t(`mark.emotion.${mark.value}`)
     case 'substitution':
       return t('mark.substitution', { text: mark.alias })
     default:

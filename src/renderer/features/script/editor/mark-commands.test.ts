@@ -47,7 +47,7 @@ it('formats a selection block by block, without surrounding spaces and without r
 
   editor.apply(setMark(editor.state(), SLOW))
 
-  expect(editor.shown()).toEqual([['rate slow: two'], [], ['rate slow: four']])
+  expect(editor.shown()).toEqual([['speed slow: two'], [], ['speed slow: four']])
 })
 
 it('replaces formatting of the same kind under the selection and keeps its remainder and all other kinds', () => {
@@ -58,7 +58,9 @@ it('replaces formatting of the same kind under the selection and keeps its remai
 
   editor.apply(setMark(editor.state(), { kind: 'rate', value: '+20%' }))
 
-  expect(editor.shown()).toEqual([['rate slow: one ', 'strong emphasis: two', 'rate +20 %: two', 'rate slow:  three']])
+  expect(editor.shown()).toEqual([
+    ['speed slow: one ', 'strong emphasis: two', 'speed +20 %: two', 'speed slow:  three'],
+  ])
 })
 
 it('removes the selected part of formatting, and whole spans at a caret', () => {
@@ -71,8 +73,8 @@ it('removes the selected part of formatting, and whole spans at a caret', () => 
 
   editor.apply(removeMarks(editor.state(), 'rate'))
 
-  expect(cut).toEqual([['rate slow: one ', 'rate slow:  three']])
-  expect(editor.shown()).toEqual([['rate slow:  three']])
+  expect(cut).toEqual([['speed slow: one ', 'speed slow:  three']])
+  expect(editor.shown()).toEqual([['speed slow:  three']])
   editor.select(5, 5)
   expect(editor.apply(removeMarks(editor.state()))).toBe(false)
 })

@@ -7,12 +7,14 @@ const readLine = (line: unknown) => readCarried({ lines: [line] })?.lines[0]
 it('reads lines with their formatting and omits invalid spans', () => {
   const markup = [
     { kind: 'rate', startChar: 0, endChar: 3, value: 'slow' },
+    { kind: 'emotion', startChar: 0, endChar: 3, value: 'sad' },
     { kind: 'pause', startChar: 3, endChar: 3, durationMs: 500 },
   ]
   const bad = [
     { kind: 'pause', startChar: 0, endChar: 0, durationMs: 1e9 },
     { kind: 'emphasis', startChar: 0, endChar: 3, level: 'loud' },
     { kind: 'substitution', startChar: 4, endChar: 2, alias: 'two' },
+    { kind: 'emotion', startChar: 0, endChar: 3, value: 'excited' },
     { kind: 'other', startChar: 0, endChar: 3 },
     null,
   ]

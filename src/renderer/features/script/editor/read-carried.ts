@@ -1,6 +1,7 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { type BlockSound, SOUND_LIMITS, type TakeTrim } from '#shared/domain/block-sound.ts'
 import { PAUSE_MAX_MS } from '#shared/domain/speech-text/pause-length.ts'
+import { isEmotion } from '#shared/domain/speech-text/ssml-values.ts'
 import { LINE_BREAK } from '#shared/domain/line-break.ts'
 import type { CarriedLine, CarriedPiece, CarriedSettings } from '../document/carried-piece.ts'
 
@@ -27,6 +28,8 @@ function readSpan(value: unknown): MarkupSpan | null {
     case 'pitch':
     case 'volume':
       return isText(value['value'], 20) ? { kind, ...place, value: value['value'] } : null
+    case 'emotion':
+      return isEmotion(value['value']) ? { kind, ...place, value: value['value'] } : null
     case 'substitution':
       return isText(value['alias'], 500) ? { kind, ...place, alias: value['alias'] } : null
     default:

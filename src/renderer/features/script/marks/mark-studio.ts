@@ -1,6 +1,7 @@
 import type { EditorState, TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
+import type { ProsodyKind } from '#shared/domain/speech-text/ssml-values.ts'
 import { formatSsmlReason, type SsmlProblem } from '#shared/domain/speech-text/ssml-problem.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { type Mark, marksField } from '../document/block-marks.ts'
@@ -27,7 +28,7 @@ export type MarkFront =
   | { kind: 'menu'; of: ValuedKind; toolbar: ToolbarName }
   | { kind: 'pause'; at: number; durationMs: number; isNew: boolean }
   | { kind: 'substitution'; text: string; alias: string; isNew: boolean }
-  | { kind: 'amount'; of: Exclude<ValuedKind, 'emphasis'>; value: string }
+  | { kind: 'amount'; of: ProsodyKind; value: string }
 
 /** Formatting of one open script, for the toolbar, shortcuts and chips. */
 export interface MarkStudio {
@@ -151,7 +152,7 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
     },
     choose(kind, value) {
       if (value === 'none') return remove(kind)
-      if (value !== 'other' || kind === 'emphasis') return set(getMark(kind, value))
+      if (value !== 'other' || kind === 'emphasis' || kind === 'emotion') return set(getMark(kind, value))
       const present = marking.get().marks.find((mark) => mark.kind === kind)
       const before = present ? (valueOfMark(present) ?? '') : ''
       // The menu closes before the dialog opens.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readAmount } from './mark-values.ts'
+import { EMOTIONS } from '#shared/domain/speech-text/ssml-values.ts'
+import { MARK_VALUES, readAmount } from './mark-values.ts'
 
 it('parses amounts with and without sign, space and unit', () => {
   expect(readAmount('rate', '20')).toEqual({ kind: 'value', value: '+20%' })
@@ -20,4 +21,8 @@ it('reports the allowed range if an amount is out of range or invalid', () => {
   })
   expect(readAmount('rate', '1e-7 %')).toMatchObject({ kind: 'wrong' })
   expect(readAmount('volume', 'loud')).toMatchObject({ kind: 'wrong' })
+})
+
+it('offers each emotion once', () => {
+  expect(MARK_VALUES.emotion.map(({ value }) => value).toSorted()).toEqual(EMOTIONS.toSorted())
 })

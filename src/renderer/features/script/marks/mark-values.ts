@@ -1,13 +1,17 @@
-import { isProsodyValue } from '#shared/domain/speech-text/ssml-values.ts'
+import { EMOTIONS, isProsodyValue, type ProsodyKind } from '#shared/domain/speech-text/ssml-values.ts'
+import { must } from '#shared/errors/must.ts'
 import { parseNumber } from '../../../lib/parse-number.ts'
 import { formatAmbiguity } from '../../../lib/read-number.ts'
 import type { Mark } from '../document/block-marks.ts'
 import { t } from './messages/t.ts'
 
 /** Kinds of formatting with a menu of values. */
-export type ValuedKind = 'emphasis' | 'rate' | 'pitch' | 'volume'
+export type ValuedKind = 'emphasis' | ProsodyKind | 'emotion'
 
-/** The named values, from lowest to highest. Numeric values are entered separately. */
+/**
+ * The named values, from lowest to highest, and similar emotions together. Numeric values, which only some kinds have,
+ * are entered separately.
+ */
 export const MARK_VALUES = {
   emphasis: [
     { value: 'reduced', label: 'emphasis.reduced' },
@@ -32,10 +36,25 @@ export const MARK_VALUES = {
     { value: 'loud', label: 'volume.loud' },
     { value: 'x-loud', label: 'volume.x-loud' },
   ],
+  emotion: [
+    { value: 'cheerful', label: 'emotion.cheerful' },
+    { value: 'bright', label: 'emotion.bright' },
+    { value: 'energetic', label: 'emotion.energetic' },
+    { value: 'surprised', label: 'emotion.surprised' },
+    { value: 'warm', label: 'emotion.warm' },
+    { value: 'calm', label: 'emotion.calm' },
+    { value: 'relaxed', label: 'emotion.relaxed' },
+    { value: 'assertive', label: 'emotion.assertive' },
+    { value: 'direct', label: 'emotion.direct' },
+    { value: 'sad', label: 'emotion.sad' },
+    { value: 'fearful', label: 'emotion.fearful' },
+    { value: 'terrified', label: 'emotion.terrified' },
+    { value: 'angry', label: 'emotion.angry' },
+  ],
 } as const satisfies Record<ValuedKind, readonly { value: string; label: string }[]>
 
 /** Percentages accepted by the service for each kind (shapes 15). */
-const PERCENT_RANGES: Record<Exclude<ValuedKind, 'emphasis'>, { min: number; max: number }> = {
+const PERCENT_RANGES: Record<ProsodyKind, { min: number; max: number }> = {
   rate: { min: -50, max: 9900 },
   pitch: { min: -83, max: 100 },
   volume: { min: -100, max: 100 },
@@ -43,6 +62,14 @@ const PERCENT_RANGES: Record<Exclude<ValuedKind, 'emphasis'>, { min: number; max
 
 /** The formatting for a menu value. */
 export function getMark(kind: ValuedKind, value: string): Exclude<Mark, { kind: 'pause' }> {
+  if (kind === 'emotion')
+    return {
+      kind,
+      value: must(
+        EMOTIONS.find((emotion) => emotion === value),
+        'No such emotion',
+      ),
+    }
   if (kind !== 'emphasis') return { kind, value }
   return { kind, level: value === 'strong' || value === 'reduced' ? value : 'moderate' }
 }
@@ -59,7 +86,7 @@ export type ReadAmount = { kind: 'value'; value: string } | { kind: 'wrong'; mes
 /**
  * Parses `+20 %`, `-20%`, `20`, and for the volume also `-6 dB`. A number without a sign means an increase, like `+`.
  */
-export function readAmount(kind: Exclude<ValuedKind, 'emphasis'>, written: string): ReadAmount {
+export function readAmount(kind: ProsodyKind, written: string): ReadAmount {
   const [, number = '', suffix = ''] = /^(.*?)\s*([%٪％]|dB)?$/iu.exec(written.trim()) ?? []
   const unit = suffix.toLowerCase() === 'db' ? 'dB' : '%'
   const parsed = parseNumber(number)

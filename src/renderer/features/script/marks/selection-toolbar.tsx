@@ -21,7 +21,7 @@ export function SelectionToolbar({ studio, onPronunciation, onPlay }: SelectionT
   if (!element) return null
   return createPortal(
     <Toolbar aria-label={t('selectionToolbar')} className={styles.selection}>
-      {VALUE_MENUS.filter(({ kind }) => kind === 'emphasis' || kind === 'rate').map((menu) => (
+      {VALUE_MENUS.filter(({ kind }) => kind === 'emphasis' || kind === 'rate' || kind === 'emotion').map((menu) => (
         <ValueMenu key={menu.kind} {...menu} toolbar="selection" studio={studio} />
       ))}
       <IconButton label={t('pause')} keys={keysFor('mark-pause')} onPress={() => studio.openPause()}>

@@ -1,4 +1,4 @@
-import { AudioWaveform, Bold, Check, ChevronsRight, Volume2 } from 'lucide-react'
+import { AudioWaveform, Bold, Check, ChevronsRight, Drama, Volume2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { keysFor } from '../../../lib/keys-for.ts'
@@ -40,6 +40,7 @@ export const VALUE_MENUS: readonly Pick<ValueMenuProps, 'kind' | 'action' | 'ico
     icon: <AudioWaveform size={16} strokeWidth={1.5} aria-hidden />,
   },
   { kind: 'volume', action: 'mark-volume', icon: <Volume2 size={16} strokeWidth={1.5} aria-hidden /> },
+  { kind: 'emotion', action: 'mark-emotion', icon: <Drama size={16} strokeWidth={1.5} aria-hidden /> },
 ]
 
 /** A button that opens the values of one kind of formatting. */
@@ -54,7 +55,7 @@ export function ValueMenu({ kind, action, icon, toolbar, studio }: ValueMenuProp
   const isOther = value !== null && !named.some((option) => option.value === value)
   const items = [
     ...named.map((option) => ({ id: option.value, label: t(option.label) })),
-    ...(kind === 'emphasis'
+    ...(kind === 'emphasis' || kind === 'emotion'
       ? []
       : [{ id: 'other', label: isOther ? t('otherValue', { value: formatValue(kind, value) }) : t('other') }]),
     ...(present ? [{ id: 'none', label: t(`none.${kind}`) }] : []),

@@ -30,9 +30,10 @@ export const messages: Translation<typeof en> = {
   'alias-missing': "'<'sub> benötigt ein Attribut alias.",
   'substitution-empty': 'Eine Ersetzung braucht Text.',
   'pause-too-long': 'An einer Stelle sind höchstens {seconds, number} s Pause möglich.',
-  style: 'Stile können nicht als Formatierung angezeigt werden.',
+  cadence: 'Eine Kadenz kann nicht als Formatierung angezeigt werden.',
   'nested.emphasis': 'Eine Betonung innerhalb einer anderen kann nicht als Formatierung angezeigt werden.',
   'nested.rate': 'Ein Tempo innerhalb eines anderen kann nicht als Formatierung angezeigt werden.',
   'nested.pitch': 'Eine Tonhöhe innerhalb einer anderen kann nicht als Formatierung angezeigt werden.',
   'nested.volume': 'Eine Lautstärke innerhalb einer anderen kann nicht als Formatierung angezeigt werden.',
+  'nested.emotion': 'Eine Emotion innerhalb einer anderen kann nicht als Formatierung angezeigt werden.',
 }

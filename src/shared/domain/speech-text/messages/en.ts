@@ -38,9 +38,10 @@ export const messages = {
   /** The document is valid, but can’t be converted to formatting */
   'substitution-empty': 'A substitution needs text.',
   'pause-too-long': 'One place can pause for {seconds, number} s at most.',
-  style: 'Styles can’t be shown as formatting.',
-  'nested.emphasis': 'A emphasis inside another emphasis can’t be shown as formatting.',
-  'nested.rate': 'A rate inside another rate can’t be shown as formatting.',
-  'nested.pitch': 'A pitch inside another pitch can’t be shown as formatting.',
-  'nested.volume': 'A volume inside another volume can’t be shown as formatting.',
+  cadence: 'A cadence can’t be shown as formatting.',
+  'nested.emphasis': 'An emphasis inside another can’t be shown as formatting.',
+  'nested.rate': 'A speed inside another can’t be shown as formatting.',
+  'nested.pitch': 'A pitch inside another can’t be shown as formatting.',
+  'nested.volume': 'A volume inside another can’t be shown as formatting.',
+  'nested.emotion': 'An emotion inside another can’t be shown as formatting.',
 } as const

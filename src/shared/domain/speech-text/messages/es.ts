@@ -30,9 +30,10 @@ export const messages: Translation<typeof en> = {
   'alias-missing': "'<'sub> necesita un atributo alias.",
   'substitution-empty': 'Una sustitución necesita texto.',
   'pause-too-long': 'En un mismo punto, la pausa puede durar {seconds, number} s como máximo.',
-  style: 'Los estilos no se pueden mostrar como formato.',
+  cadence: 'Una cadencia no se puede mostrar como formato.',
   'nested.emphasis': 'Un énfasis dentro de otro no se puede mostrar como formato.',
   'nested.rate': 'Una velocidad dentro de otra no se puede mostrar como formato.',
   'nested.pitch': 'Un tono dentro de otro no se puede mostrar como formato.',
   'nested.volume': 'Un volumen dentro de otro no se puede mostrar como formato.',
+  'nested.emotion': 'Una emoción dentro de otra no se puede mostrar como formato.',
 }

@@ -30,9 +30,10 @@ export const messages: Translation<typeof en> = {
   'alias-missing': "'<'sub> doit avoir un attribut alias.",
   'substitution-empty': 'Une substitution doit contenir du texte.',
   'pause-too-long': 'La pause à un même endroit est limitée à {seconds, number} s.',
-  style: 'Les styles ne peuvent pas être affichés comme mise en forme.',
+  cadence: 'Une cadence ne peut pas être affichée comme mise en forme.',
   'nested.emphasis': 'Une accentuation à l’intérieur d’une autre ne peut pas être affichée comme mise en forme.',
   'nested.rate': 'Un débit à l’intérieur d’un autre ne peut pas être affiché comme mise en forme.',
   'nested.pitch': 'Une hauteur à l’intérieur d’une autre ne peut pas être affichée comme mise en forme.',
   'nested.volume': 'Un volume à l’intérieur d’un autre ne peut pas être affiché comme mise en forme.',
+  'nested.emotion': 'Une émotion à l’intérieur d’une autre ne peut pas être affichée comme mise en forme.',
 }

@@ -30,9 +30,10 @@ export const messages: Translation<typeof en> = {
   'alias-missing': "'<'sub> richiede un attributo alias.",
   'substitution-empty': 'Una sostituzione richiede del testo.',
   'pause-too-long': 'In uno stesso punto la pausa può durare al massimo {seconds, number} s.',
-  style: 'Gli stili non si possono mostrare come formattazione.',
+  cadence: 'Una cadenza non si può mostrare come formattazione.',
   'nested.emphasis': 'Un’enfasi all’interno di un’altra non si può mostrare come formattazione.',
   'nested.rate': 'Una velocità all’interno di un’altra non si può mostrare come formattazione.',
   'nested.pitch': 'Un tono all’interno di un altro non si può mostrare come formattazione.',
   'nested.volume': 'Un volume all’interno di un altro non si può mostrare come formattazione.',
+  'nested.emotion': 'Un’emozione all’interno di un’altra non si può mostrare come formattazione.',
 }

@@ -30,9 +30,10 @@ export const messages: Translation<typeof en> = {
   'alias-missing': "'<'sub> precisa de um atributo alias.",
   'substitution-empty': 'Uma substituição precisa de texto.',
   'pause-too-long': 'Em um mesmo ponto, a pausa pode durar no máximo {seconds, number} s.',
-  style: 'Os estilos não podem ser mostrados como formatação.',
+  cadence: 'Uma cadência não pode ser mostrada como formatação.',
   'nested.emphasis': 'Uma ênfase dentro de outra não pode ser mostrada como formatação.',
   'nested.rate': 'Uma velocidade dentro de outra não pode ser mostrada como formatação.',
   'nested.pitch': 'Um tom dentro de outro não pode ser mostrado como formatação.',
   'nested.volume': 'Um volume dentro de outro não pode ser mostrado como formatação.',
+  'nested.emotion': 'Uma emoção dentro de outra não pode ser mostrada como formatação.',
 }

@@ -13,11 +13,13 @@ export const messages = {
   'kind.rate': 'Speed',
   'kind.pitch': 'Pitch',
   'kind.volume': 'Volume',
+  'kind.emotion': 'Emotion',
   /** Menu items that remove this formatting */
   'none.emphasis': 'No emphasis',
   'none.rate': 'No speed',
   'none.pitch': 'No pitch',
   'none.volume': 'No volume',
+  'none.emotion': 'No emotion',
   /** Menu item: opens a dialog for a value */
   other: 'Other…',
   /** The same menu item with the present value, such as +20 % */
@@ -48,6 +50,19 @@ export const messages = {
   'volume.x-soft': 'Very soft',
   'volume.loud': 'Loud',
   'volume.x-loud': 'Very loud',
+  'emotion.angry': 'Angry',
+  'emotion.cheerful': 'Cheerful',
+  'emotion.sad': 'Sad',
+  'emotion.terrified': 'Terrified',
+  'emotion.relaxed': 'Relaxed',
+  'emotion.fearful': 'Fearful',
+  'emotion.surprised': 'Surprised',
+  'emotion.calm': 'Calm',
+  'emotion.assertive': 'Assertive',
+  'emotion.energetic': 'Energetic',
+  'emotion.warm': 'Warm',
+  'emotion.direct': 'Direct',
+  'emotion.bright': 'Bright',
   /** Buttons of dialogs */
   insert: 'Insert',
   change: 'Change',
