@@ -50,6 +50,15 @@ test('a block has a note that is shown, listed, stored and never sent', async ({
     await expect(script.editor).toBeFocused()
   })
 
+  await test.step('opens the first of several selected blocks by shortcut', async () => {
+    await script.select(2)
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(script.inspector.getByRole('heading', { name: '2 blocks selected' })).toBeVisible()
+    await page.keyboard.press('Alt+o')
+    await expect(note).toBeFocused()
+    await expect(note).toHaveValue('Slower here?\nAsk Ada.')
+  })
+
   await test.step('is neither counted nor sent, and is kept across a restart', async () => {
     const characters = LINES.join('').length
     await expect(script.generate()).toHaveText(`Generate 3 blocks · ${characters} characters`)

@@ -160,6 +160,7 @@ function summarize({ session }: Workspace, blockIds: readonly string[]): Summary
   const sent = new Map<string, SentSpeech>()
   for (const [index, { voiceId, modelId, language }] of records.entries()) {
     const text = session.textOf(blockIds[index] ?? '') ?? ''
+    // Where the words start isn't a setting.
     const speech = { ...inheritedSpeech({ text, voiceId }, project, rules), spokenFromChar: 0 }
     const own = {
       voiceId: voiceId ?? speech.voiceId,

@@ -6,8 +6,10 @@ import { BlocksInspector } from './blocks-inspector.tsx'
 /** Details of the block at the caret, or the settings of all selected blocks. */
 export function Inspector(props: BlockInspectorProps) {
   const { workspace, catalog, names } = props
+  const selected = useStore(workspace.selectedBlockIds)
   // A whole chapter is summarized after its selection is drawn.
-  const blockIds = useDeferredValue(useStore(workspace.selectedBlockIds))
+  const deferred = useDeferredValue(selected)
+  const blockIds = selected.length > 1 ? deferred : selected
   return blockIds.length > 1 ? (
     <BlocksInspector workspace={workspace} catalog={catalog} names={names} blockIds={blockIds} />
   ) : (
