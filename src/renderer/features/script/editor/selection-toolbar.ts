@@ -73,7 +73,8 @@ export function selectionToolbar(source: SelectionToolbarSource): Extension {
     update(before, transaction) {
       const { state, selection } = transaction
       const isEnded = transaction.effects.some((effect) => effect.is(endSelecting))
-      const isSelecting = !isEnded && (selection ? transaction.isUserEvent('select') : before.isSelecting)
+      const isSelected = selection?.main.empty === false && transaction.isUserEvent('select')
+      const isSelecting = !isEnded && (selection ? isSelected : before.isSelecting)
       const isClosed = !selection && (before.isClosed || transaction.effects.some((effect) => effect.is(closeToolbar)))
       const isSame = !selection && !transaction.docChanged
       if (isSame && isSelecting === before.isSelecting && isClosed === before.isClosed) return before
