@@ -169,6 +169,18 @@ test('the script and its dialogs have no accessibility faults in any state', asy
   await chapters.row('Chapter 1').click()
   await expect(script.editor).toContainText(SECOND)
 
+  await script.select(1)
+  await page.keyboard.press('Shift+Control+ArrowRight')
+  await page.getByRole('toolbar', { name: 'Selected words' }).getByRole('button', { name: 'Emotion' }).click()
+  await page.getByRole('menuitemradio', { name: 'Calm' }).waitFor()
+  await look('emotions for selected words')
+  await page.keyboard.press('Escape')
+  await page.getByRole('toolbar', { name: 'Selected words' }).waitFor()
+  await look('selected words')
+  await page.keyboard.press('Control+a')
+  await script.inspector.getByRole('heading', { name: '3 blocks selected' }).waitFor()
+  await look('several selected blocks')
+
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Find' }).waitFor()
   await look('find and replace')

@@ -15,7 +15,6 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { BlockSsml } from './block-ssml.tsx'
 import type { CatalogNames } from './catalog-names.ts'
-import { ChangeRunningDialog } from './change-running-dialog.tsx'
 import { listCastChoices } from './cast/list-cast-choices.ts'
 import { InspectorSection } from './inspector-section.tsx'
 import { t } from './messages/t.ts'
@@ -25,9 +24,10 @@ import { SaidWords } from './said-words.tsx'
 import { ReceivedAmount } from './received-amount.tsx'
 import styles from './script.module.css'
 import { SoundFields } from './sound-fields.tsx'
-import { type SpeechChoice, SpeechFields } from './speech-fields.tsx'
+import { SpeechFields } from './speech-fields.tsx'
 import { formatInherited } from './format-inherited.ts'
 import { type SelectedBlockView, useSelectedBlock } from './use-selected-block.ts'
+import { useVoiceChange } from './use-voice-change.tsx'
 import { hasWordTimings } from '#shared/domain/voice-fit.ts'
 
 export interface BlockInspectorProps {
@@ -85,25 +85,11 @@ export function BlockInspector({
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || isRunning
 
   const number = String(block.index + 1)
-  const [asked, setAsked] = useState<Partial<SpeechChoice> | null>(null)
-  const setVoice = (change: Partial<SpeechChoice>) => {
-    const { voiceId, modelId, language } = record
-    session.setSettings({ kind: 'set-voice', blockId, voiceId, modelId, language, ...change })
-  }
+  const { changeVoice, dialog } = useVoiceChange(workspace)
 
   return (
     <>
-      {asked && (
-        <ChangeRunningDialog
-          title={t('changeRunning.title', { number })}
-          blockIds={[blockId]}
-          onChange={async () => {
-            setVoice(asked)
-            await session.queue.settle()
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {dialog}
       <section ref={top} className={styles.section} aria-label={t('inspector.block', { number })}>
         <div className={styles.blockHead}>
           <h2>{t('inspector.block', { number })}</h2>
@@ -197,7 +183,7 @@ export function BlockInspector({
             effective={inputs}
             cast={listCastChoices(cast, project)}
             line={{ blockId, settle: () => session.queue.settle() }}
-            onChange={(change) => (isRunning ? setAsked(change) : setVoice(change))}
+            onChange={(change) => changeVoice([blockId], change)}
           />
         ) : (
           <p className={styles.quiet}>{t('inspector.voiceOnly', { voice: names.voice(inputs.voiceId) })}</p>

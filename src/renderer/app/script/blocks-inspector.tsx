@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ProjectSettings } from '#shared/contract/projects.ts'
 import type { BlockSound } from '#shared/contract/script.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
@@ -10,7 +9,6 @@ import { common } from '../../lib/common/messages/common.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { listCastChoices } from './cast/list-cast-choices.ts'
 import type { CatalogNames } from './catalog-names.ts'
-import { ChangeRunningDialog } from './change-running-dialog.tsx'
 import { formatInherited } from './format-inherited.ts'
 import { InspectorSection } from './inspector-section.tsx'
 import { t } from './messages/t.ts'
@@ -19,6 +17,7 @@ import styles from './script.module.css'
 import { describeEdits, LevelFields, type Levels, ResetSoundButton } from './sound-fields.tsx'
 import { type SpeechChoice, SpeechFields, type SpeechFieldsProps } from './speech-fields.tsx'
 import { useBlocksSummary } from './use-blocks-summary.ts'
+import { useVoiceChange } from './use-voice-change.tsx'
 
 export interface BlocksInspectorProps {
   workspace: Workspace
@@ -30,7 +29,7 @@ export interface BlocksInspectorProps {
 
 /** Settings of all selected blocks. Each change is one undo step and leaves their other settings as they are. */
 export function BlocksInspector({ workspace, catalog, names, blockIds }: BlocksInspectorProps) {
-  const { session, activity } = workspace
+  const { session } = workspace
   const { book } = session
   const { choice, mixed, inherited, sent, levels, pause, project, isTrimmed, isEdited } = useBlocksSummary(
     workspace,
@@ -38,19 +37,7 @@ export function BlocksInspector({ workspace, catalog, names, blockIds }: BlocksI
     summarize,
   )
   const cast = useStore(workspace.cast)
-  const [asked, setAsked] = useState<{ runningIds: readonly string[]; change: Partial<SpeechChoice> } | null>(null)
-  const setVoice = (change: Partial<SpeechChoice>) =>
-    session.setSettings(
-      ...blockIds.map((blockId) => {
-        const { voiceId, modelId, language } = book.record(blockId)
-        return { kind: 'set-voice' as const, blockId, voiceId, modelId, language, ...change }
-      }),
-    )
-  const changeVoice = (change: Partial<SpeechChoice>) => {
-    const runningIds = blockIds.filter(activity.isRunning)
-    if (runningIds.length > 0) setAsked({ runningIds, change })
-    else setVoice(change)
-  }
+  const { changeVoice, dialog } = useVoiceChange(workspace)
   const setSound = (change: Partial<BlockSound>) =>
     session.setSettings(
       ...blockIds.map((blockId) => ({
@@ -63,17 +50,7 @@ export function BlocksInspector({ workspace, catalog, names, blockIds }: BlocksI
   const [first = ''] = blockIds
   return (
     <>
-      {asked && (
-        <ChangeRunningDialog
-          title={t('selected.changeTitle', { count: blockIds.length })}
-          blockIds={asked.runningIds}
-          onChange={async () => {
-            setVoice(asked.change)
-            await session.queue.settle()
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {dialog}
       <section className={styles.section} aria-label={t('selected.label')}>
         <div className={styles.blockHead}>
           <h2>{t('selected.count', { count: blockIds.length })}</h2>
@@ -95,7 +72,7 @@ export function BlocksInspector({ workspace, catalog, names, blockIds }: BlocksI
             effective={effective}
             cast={listCastChoices(cast, project)}
             line={{ blockId: first, settle: () => session.queue.settle() }}
-            onChange={changeVoice}
+            onChange={(change) => changeVoice(blockIds, change)}
           />
         ) : (
           <p className={styles.quiet}>{t('voice.notLoaded')}</p>

@@ -54,7 +54,7 @@ it('appears at words selected with the pointer, and formats them', async () => {
   await expect.element(toolbar).toBeVisible()
 })
 
-it('gives the selected words one emotion of several, sent as a style', async () => {
+it('replaces the emotion of the selected words, and sends it as a style', async () => {
   const { workspace, select } = await showScript(LINE)
   select(4, 8)
 
@@ -135,6 +135,19 @@ it('is reached with Tab, and left with Escape', async () => {
 
   await expect.element(script).toHaveFocus()
   await expect.element(toolbar).toBeVisible()
+})
+
+it('is still there after a menu is closed with Escape', async () => {
+  const { select } = await showScript(LINE)
+  select(4, 8)
+  await button('Emphasis').click()
+  await expect.element(page.getByRole('menu', { name: 'Emphasis' })).toBeVisible()
+
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(page.getByRole('menu', { name: 'Emphasis' })).not.toBeInTheDocument()
+  await expect.element(toolbar).toBeVisible()
+  await expect.element(script).toHaveFocus()
 })
 
 it('comes back into view when Tab moves the focus into it', async () => {

@@ -40,7 +40,7 @@ export interface SpeechFieldsProps {
 }
 
 /** What changes when a voice is picked; by a speaker's name, also the model and the language. */
-export function voiceChange(voiceId: string | null, speaker?: CastChoice): Partial<SpeechChoice> {
+export function getVoiceChange(voiceId: string | null, speaker?: CastChoice): Partial<SpeechChoice> {
   return speaker ? { voiceId, modelId: speaker.modelId, language: speaker.language } : { voiceId }
 }
 
@@ -79,7 +79,7 @@ export function SpeechFields({
         severalLabel={t('speech.mixed')}
         cast={cast}
         line={line}
-        onChange={(voiceId, speaker) => onChange(voiceChange(voiceId, speaker))}
+        onChange={(voiceId, speaker) => onChange(getVoiceChange(voiceId, speaker))}
       />
       <SelectField
         label={common('model')}

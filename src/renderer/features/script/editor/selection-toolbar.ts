@@ -37,7 +37,7 @@ function placeToolbar(state: EditorState, create: Tooltip['create']): Tooltip | 
 }
 
 /** Where a position is on the screen; null if it is scrolled out of sight. */
-function findShown(view: EditorView, position: number): Rect | null {
+function findVisible(view: EditorView, position: number): Rect | null {
   const place = view.coordsAtPos(position)
   const { top, bottom } = view.scrollDOM.getBoundingClientRect()
   return place && place.bottom > top && place.top < bottom ? place : null
@@ -63,7 +63,7 @@ export function selectionToolbar(source: SelectionToolbarSource): Extension {
     return {
       dom,
       // Null moves the element out of the window, though the library’s type doesn’t say so.
-      getCoords: (position) => findShown(view, position) as Rect,
+      getCoords: (position) => findVisible(view, position) as Rect,
       mount: () => source.onSelectionToolbar(dom),
       destroy: () => source.onSelectionToolbar(null),
     }

@@ -9,7 +9,7 @@ import { markRanges, marksAtSelection, pauseAt, removeMarks, setMark, setPause }
 import { t } from './messages/t.ts'
 import { formatMark, formatPause } from '../editor/format-mark.ts'
 import { showAsSsml, turnIntoMarks } from '../editor/ssml-commands.ts'
-import { getMark, type ValuedKind, valueOfMark } from './mark-values.ts'
+import { getMark, hasAmounts, type ValuedKind, valueOfMark } from './mark-values.ts'
 import { caretPlace, selectedLine } from '../document/selected-line.ts'
 
 /** Toolbar state for the caret or the selection. */
@@ -152,7 +152,7 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
     },
     choose(kind, value) {
       if (value === 'none') return remove(kind)
-      if (value !== 'other' || kind === 'emphasis' || kind === 'emotion') return set(getMark(kind, value))
+      if (value !== 'other' || !hasAmounts(kind)) return set(getMark(kind, value))
       const present = marking.get().marks.find((mark) => mark.kind === kind)
       const before = present ? (valueOfMark(present) ?? '') : ''
       // The menu closes before the dialog opens.

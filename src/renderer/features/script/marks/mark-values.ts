@@ -60,6 +60,11 @@ const PERCENT_RANGES: Record<ProsodyKind, { min: number; max: number }> = {
   volume: { min: -100, max: 100 },
 }
 
+/** True for a kind whose value can also be a number. */
+export function hasAmounts(kind: ValuedKind): kind is ProsodyKind {
+  return kind !== 'emphasis' && kind !== 'emotion'
+}
+
 /** The formatting for a menu value. */
 export function getMark(kind: ValuedKind, value: string): Exclude<Mark, { kind: 'pause' }> {
   if (kind === 'emotion')

@@ -9,7 +9,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import type { Mark } from '../document/block-marks.ts'
 import { formatValue } from '../editor/format-mark.ts'
 import type { MarkStudio, ToolbarName } from './mark-studio.ts'
-import { MARK_VALUES, type ValuedKind, valueOfMark } from './mark-values.ts'
+import { hasAmounts, MARK_VALUES, type ValuedKind, valueOfMark } from './mark-values.ts'
 import styles from './marks.module.css'
 import { t } from './messages/t.ts'
 
@@ -55,15 +55,19 @@ export function ValueMenu({ kind, action, icon, toolbar, studio }: ValueMenuProp
   const isOther = value !== null && !named.some((option) => option.value === value)
   const items = [
     ...named.map((option) => ({ id: option.value, label: t(option.label) })),
-    ...(kind === 'emphasis' || kind === 'emotion'
-      ? []
-      : [{ id: 'other', label: isOther ? t('otherValue', { value: formatValue(kind, value) }) : t('other') }]),
+    ...(hasAmounts(kind)
+      ? [{ id: 'other', label: isOther ? t('otherValue', { value: formatValue(kind, value) }) : t('other') }]
+      : []),
     ...(present ? [{ id: 'none', label: t(`none.${kind}`) }] : []),
   ]
   return (
     <MenuTrigger
       isOpen={isOpen}
-      onOpenChange={(open) => studio.front.set(open ? { kind: 'menu', of: kind, toolbar } : null)}
+      onOpenChange={(open) => {
+        studio.front.set(open ? { kind: 'menu', of: kind, toolbar } : null)
+        // That toolbar is hidden without the focus in the script, so its button can't take the focus back.
+        if (!open && toolbar === 'selection') studio.returnToText()
+      }}
     >
       <IconButton
         label={label}
