@@ -9,10 +9,11 @@ const SIZES = [
   { width: 1440, height: 900, textPx: 16, lines: 8 },
   { width: 2560, height: 1440, textPx: 16, lines: 20 },
   { width: 1280, height: 800, textPx: 32, lines: 4 },
+  { width: 1024, height: 700, textPx: 32, lines: 2 },
 ]
 
 for (const { width, height, textPx, lines } of SIZES) {
-  test(`a ${width} × ${height} window with ${textPx} px text shows at least ${lines} blocks and one row of controls`, async ({
+  test(`a ${width} × ${height} window with ${textPx} px text shows at least ${lines} blocks, also while several are selected`, async ({
     studio,
     screens,
   }) => {
@@ -34,6 +35,13 @@ for (const { width, height, textPx, lines } of SIZES) {
 
     await expect.poll(countVisible).toBeGreaterThanOrEqual(lines)
 
+    await script.editor.focus()
+    await page.keyboard.press('Control+Home')
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByRole('toolbar', { name: 'Selected blocks' })).toBeVisible()
+    await expect.poll(countVisible).toBeGreaterThanOrEqual(lines)
+
+    // One row of controls.
     const play = await script.play().boundingBox()
     const controls = await script.player.boundingBox()
     expect(controls?.height).toBeLessThan(1.5 * (play?.height ?? 0))

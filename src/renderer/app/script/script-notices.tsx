@@ -28,27 +28,31 @@ export function ScriptNotices({ workspace }: { workspace: Workspace }) {
   }, [paste])
 
   return (
-    <div className={styles.above}>
-      {save.kind === 'failed' && (
-        <Notice
-          tone="failed"
-          role="alert"
-          actions={
-            <Button onPress={() => void session.queue.settle().catch(() => undefined)}>{t('notices.saveNow')}</Button>
-          }
-        >
-          {t('notices.notSaved', { reason: formatReason(save.failure) })}
-        </Notice>
-      )}
-      <RefusedEdits workspace={workspace} />
-      {shownPaste && (
-        <Notice tone="quiet" role="status">
-          {shownPaste.joinedLines > 0
-            ? t('notices.pastedAndJoined', { count: shownPaste.blocks, lines: shownPaste.joinedLines })
-            : t('notices.pasted', { count: shownPaste.blocks })}
-        </Notice>
-      )}
-    </div>
+    <>
+      <div className={styles.above}>
+        {save.kind === 'failed' && (
+          <Notice
+            tone="failed"
+            role="alert"
+            actions={
+              <Button onPress={() => void session.queue.settle().catch(() => undefined)}>{t('notices.saveNow')}</Button>
+            }
+          >
+            {t('notices.notSaved', { reason: formatReason(save.failure) })}
+          </Notice>
+        )}
+        <RefusedEdits workspace={workspace} />
+        {shownPaste && shownPaste.joinedLines > 0 && (
+          <Notice tone="quiet" role="status">
+            {t('notices.pastedAndJoined', { count: shownPaste.blocks, lines: shownPaste.joinedLines })}
+          </Notice>
+        )}
+      </div>
+      {/* Pasted text shows itself, except to a screen reader. */}
+      <div className="visually-hidden" role="status">
+        {shownPaste?.joinedLines === 0 && t('notices.pasted', { count: shownPaste.blocks })}
+      </div>
+    </>
   )
 }
 
