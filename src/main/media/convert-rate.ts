@@ -1,7 +1,4 @@
-import libsamplerate from '@alexanderolsen/libsamplerate-js'
-
-// The package is CommonJS, and Node can't detect its named exports.
-const { ConverterType, create } = libsamplerate
+import { createConverter } from './create-converter.ts'
 
 /** Trailing silence that flushes the converter's last samples. */
 const FLUSH_SECONDS = 0.05
@@ -19,7 +16,7 @@ export async function* convertRate(
   sampleCount: number,
 ): AsyncGenerator<Float32Array> {
   if (fromHz === toHz) return yield* pieces
-  const converter = await create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY })
+  const converter = await createConverter(fromHz, toHz)
   try {
     let left = sampleCount
     const convert = function* (samples: Float32Array) {

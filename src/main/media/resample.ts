@@ -1,7 +1,4 @@
-import libsamplerate from '@alexanderolsen/libsamplerate-js'
-
-// The package is CommonJS, and Node can't detect its named exports.
-const { ConverterType, create } = libsamplerate
+import { createConverter } from './create-converter.ts'
 
 /**
  * The samples at another rate, exactly `sampleCount` of them: the converter's length differs from the layout's by a
@@ -13,7 +10,7 @@ export async function resample(
   toHz: number,
   sampleCount: number,
 ): Promise<Int16Array> {
-  const converter = await create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY })
+  const converter = await createConverter(fromHz, toHz)
   try {
     const floats = Float32Array.from(samples, (sample) => sample / 32_768)
     const converted = converter.simple(floats)

@@ -1,4 +1,3 @@
-import { SocksClient } from 'socks'
 import type { buildConnector } from 'undici'
 
 /** Pattern of the protocols of SOCKS proxies, as in `socks5://proxy.example:1080`. */
@@ -25,11 +24,15 @@ export function connectThroughSocks(
     const isSecure = target.protocol === 'https:'
     const destination = { host: withoutBrackets(target.hostname), port: Number(target.port || (isSecure ? 443 : 80)) }
     const request = { proxy: server, command: 'connect' as const, destination, timeout: timeoutMs }
-    void SocksClient.createConnection(request, (error, connected) => {
-      if (error || !connected) callback(error ?? new Error('No connection through the proxy'), null)
-      else if (isSecure) connect({ ...target, httpSocket: connected.socket }, callback)
-      else callback(null, connected.socket)
-    })
+    const open = async () => {
+      const { SocksClient } = await import('socks')
+      await SocksClient.createConnection(request, (error, connected) => {
+        if (error || !connected) callback(error ?? new Error('No connection through the proxy'), null)
+        else if (isSecure) connect({ ...target, httpSocket: connected.socket }, callback)
+        else callback(null, connected.socket)
+      })
+    }
+    void open()
   }
 }
 

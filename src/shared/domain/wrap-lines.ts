@@ -4,7 +4,6 @@ import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts'
 const UNSPACED = `[${UNSPACED_SCRIPTS}\\u3000-\\u303f\\u30fc\\uff01-\\uff65]`
 const HAS_UNSPACED = new RegExp(UNSPACED, 'u')
 const UNSPACED_BREAK = new RegExp(`(?<=${UNSPACED})\n(?=${UNSPACED})`, 'gu')
-const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** Collapses white space to single spaces. No-break spaces stay: French has them before `!`, `?` and `»`. */
 export function foldBlanks(text: string): string {
@@ -72,7 +71,7 @@ export function fitsLines(text: string, lineChars: number, lines: number): boole
 function getBreaks(text: string): { end: number; next: number }[] {
   const places = [...text.matchAll(/ /gu)].map(({ index }) => ({ end: index, next: index + 1 }))
   if (!HAS_UNSPACED.test(text)) return places
-  for (const { index } of SEGMENTER.segment(text))
+  for (const { index } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))
     if (isBreak(text.charAt(index - 1), text.charAt(index))) places.push({ end: index, next: index })
   return places.toSorted((one, other) => one.end - other.end)
 }

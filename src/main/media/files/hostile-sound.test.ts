@@ -8,7 +8,8 @@ import { withinTurns } from '../../testing/watch-turns.test-support.ts'
 import { checkSampleTables } from './check-sample-tables.ts'
 import { box, craftMp4, words } from './craft-mp4.test-support.ts'
 import { runFileJob } from './run-file-job.ts'
-import { shareText, type SplitTextRequest } from '../../services/imports/split-text-job.ts'
+import { shareText } from '../../services/imports/share-text.ts'
+import type { SplitTextRequest } from '../../services/imports/split-text-job.ts'
 
 const HONEST = join(import.meta.dirname, '../sound-files.test-support')
 const scratch = mkdtempSync(join(tmpdir(), 'overvoice-hostile-sound-'))

@@ -1,13 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import type { CaptionFigures, SoundFigures } from '#shared/contract/exports.ts'
-import { createFlacEncoding } from '../../media/encode-flac.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import { WAV_HEADER_BYTES, WAV_MAX_BYTES, wavStart } from '../../media/wav-header.ts'
 import { writeWavTags } from '../../media/write-wav-tags.ts'
 import { getMix, sampleCountAt, soundOf } from './sound-of.ts'
 import type { FormatWriting } from './write-format.ts'
-import { type EachPiece, writeMp3 } from './write-mp3.ts'
+import type { EachPiece } from './write-mp3.ts'
 
 /** Samples encoded before yielding to other work: some tens of milliseconds. */
 const ENCODED_AT_ONCE = 1 << 17
@@ -73,8 +72,10 @@ export async function writeSound(
     )
     await file.writeFile(behind)
   } else if (format === 'mp3') {
+    const { writeMp3 } = await import('./write-mp3.ts')
     return { durationMs, figures: await writeMp3(file, writing, eachPiece) }
   } else {
+    const { createFlacEncoding } = await import('../../media/encode-flac.ts')
     const encoding = await createFlacEncoding(file, sampleRateHz, bitDepth, tags)
     try {
       await eachPiece(level, (piece) => encoding.encode(piece))

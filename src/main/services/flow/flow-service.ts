@@ -17,7 +17,7 @@ import { discardLocal } from './receive-flow.ts'
 import { readVersion } from './read-version.ts'
 import { refreshFlow } from './refresh-flow.ts'
 import { checkGraphText, rebaseFlow, saveLocal } from './save-local.ts'
-import { createSchemaValidator } from './schema-validator.ts'
+import type { SchemaValidator } from './schema-validator.ts'
 import { createTemplatesService } from './templates.ts'
 import { createUnpublishedFlows } from './unpublished-flow.ts'
 import { viewFlow } from './view-flow.ts'
@@ -30,7 +30,7 @@ type OfAgent = { agentId: string }
 /** Flows of the agents of the currently configured service. Versions of earlier runs are thinned out immediately. */
 export function createFlowService(given: Omit<FlowDeps, 'changes'>) {
   const deps: FlowDeps = { ...given, changes: createFlowChanges() }
-  const schemas = createSchemaValidator()
+  let schemas: SchemaValidator | undefined
   const unpublishedFlow = createUnpublishedFlows(deps)
   thinFlowVersions(deps.db, { runId: deps.runId, nowMs: deps.now() })
 
@@ -61,10 +61,12 @@ export function createFlowService(given: Omit<FlowDeps, 'changes'>) {
       return version
     },
     readVersion: (request, signal) => readVersion(deps, request, signal),
-    validate({ graph }) {
+    async validate({ graph }) {
       checkGraphText(graph)
       const schema = getFlowSchema(deps.cache, deps.service())
-      return schema === null ? [] : schemas.check(schema, JSON.parse(graph))
+      if (schema === null) return []
+      schemas ??= (await import('./schema-validator.ts')).createSchemaValidator()
+      return schemas.check(schema, JSON.parse(graph))
     },
     previewPush: (request, signal) => previewPush(deps, request, signal),
     push: (request, signal) => pushFlow(deps, request, signal),

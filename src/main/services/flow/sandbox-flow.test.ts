@@ -105,9 +105,9 @@ describe('refresh', () => {
     const { flow, agentId } = await open()
 
     expect(JSON.parse(flow.read({ agentId }).schema ?? '{}')).toHaveProperty('$defs')
-    expect(flow.validate({ graph: graphSaying() })).toEqual([])
+    expect(await flow.validate({ graph: graphSaying() })).toEqual([])
     const graph = '{"nodes":[{"id":"a","type":"say"},{"id":"b","type":"dance"},{"type":"end"}],"edges":[{"id":"e"}]}'
-    expect(flow.validate({ graph }).map(({ path }) => path)).toEqual([
+    expect((await flow.validate({ graph })).map(({ path }) => path)).toEqual([
       'nodes.0.data',
       'nodes.1.type',
       'nodes.2.id',
@@ -150,7 +150,7 @@ describe('refresh', () => {
     const first = await studio.refresh()
 
     expect([first.schema, first.asOf]).toEqual([null, expect.any(String)])
-    expect(studio.flow.validate({ graph: '{"nodes":[{}],"edges":[]}' })).toEqual([])
+    expect(await studio.flow.validate({ graph: '{"nodes":[{}],"edges":[]}' })).toEqual([])
     expect((await studio.refresh()).schema).not.toBeNull()
   })
 })

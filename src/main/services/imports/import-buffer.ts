@@ -4,7 +4,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import { runFileJob } from '../../media/files/run-file-job.ts'
 import type { ScriptPreview } from './describe-import.ts'
 import type { SplitChapter } from './split-script.ts'
-import { shareText } from './split-text-job.ts'
+import { shareText } from './share-text.ts'
 
 /** A text cut into chapters, and what its preview shows. */
 export interface DescribedScript {

@@ -2,7 +2,6 @@ import type { WordMark } from '#shared/contract/takes.ts'
 import type { CompiledPart } from '#shared/domain/speech-text/compile-inputs.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WireDialogueTurn, WireMark } from '#shared/service-wire/speech.ts'
-import { decodeMp3Stream } from '../../media/decode-mp3.ts'
 import { readWavHead } from '../../media/open-plain-wav.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
 import type { StreamPart } from '../../speech-api/speech-stream.ts'
@@ -144,6 +143,7 @@ async function decode({ bytes, format }: DialogueAnswer): Promise<{ sampleRateHz
   }
   if (!/^(audio\/)?(mp3|mpeg)/i.test(format))
     throw new StudioError('bad_answer', { kind: 'audio-format-unsupported', format })
+  const { decodeMp3Stream } = await import('../../media/decode-mp3.ts')
   let sampleRateHz = 0
   const pieces: Uint8Array[] = []
   for await (const part of decodeMp3Stream(asStream(file))) {

@@ -4,7 +4,6 @@ import { type CompiledPart, compileInputs, type SpeechStart } from '#shared/doma
 import { hasWordTimings } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS, type StreamRequest, type WireMark } from '#shared/service-wire/speech.ts'
-import { decodeMp3Stream } from '../../media/decode-mp3.ts'
 import type { RequestPriority } from '../../speech-api/request-options.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
 import type { SpeechStream, StreamPart } from '../../speech-api/speech-stream.ts'
@@ -305,9 +304,11 @@ async function* decoded(stream: SpeechStream): AsyncGenerator<DecodedStep> {
       yield { kind: 'rate', sampleRateHz: stream.format.sampleRateHz }
       yield* stream.parts
       return
-    case 'mp3':
+    case 'mp3': {
+      const { decodeMp3Stream } = await import('../../media/decode-mp3.ts')
       yield* decodeMp3Stream(stream.parts)
       return
+    }
     case 'other':
       await stream.parts[Symbol.asyncIterator]().return?.()
       throw new StudioError('bad_answer', { kind: 'audio-format-unsupported', format: stream.format.contentType })

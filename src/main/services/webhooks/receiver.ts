@@ -5,7 +5,7 @@ import type { WritableDb } from '../../db/database.ts'
 import { countWebhooks, getWebhookRevision } from '../../db/repos/webhook-deliveries-repo.ts'
 import { getReceiver, putReceiver, type StoredReceiver } from '../../db/repos/webhook-receiver-repo.ts'
 import type { Refusal } from './receiver-gate.ts'
-import { type ReceivedRequest, type ReceiverServer, serveReceiver } from './serve-receiver.ts'
+import type { ReceivedRequest, ReceiverServer } from './serve-receiver.ts'
 
 export interface ReceiverDeps {
   db: WritableDb
@@ -55,6 +55,7 @@ export function createReceiver({ db, now, receive, reportBug }: ReceiverDeps): R
     await close()
     if (settings.isOn) {
       try {
+        const { serveReceiver } = await import('./serve-receiver.ts')
         server = await serveReceiver({
           port: settings.port,
           path: pathOf(settings),

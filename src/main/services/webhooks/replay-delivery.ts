@@ -4,7 +4,6 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getAttempt } from '../../db/repos/webhook-deliveries-repo.ts'
 import type { KeptHead } from './receive-deliveries.ts'
-import { sendWebhook } from './send-webhook.ts'
 import { signatureTools } from './signature-tools.ts'
 
 export interface SendDeps {
@@ -34,11 +33,12 @@ const OF_CONNECTION = new Set([
  * @throws StudioError `not_found`: the delivery was removed, or the secret is unavailable; nothing was sent
  * @throws StudioError of `sendWebhook`
  */
-export function replayDelivery(
+export async function replayDelivery(
   deps: SendDeps,
   { attemptId, url, sign }: { attemptId: number; url: string; sign: SignWith },
   signal: AbortSignal,
 ): Promise<WebhookSent> {
+  const { sendWebhook } = await import('./send-webhook.ts')
   const attempt = getAttempt<KeptHead, unknown>(deps.db, attemptId)
   if (!attempt) throw new StudioError('not_found', 'delivery-removed')
   const kept = attempt.head.headers.filter(([name]) => !OF_CONNECTION.has(name.toLowerCase()))
@@ -55,11 +55,12 @@ export function replayDelivery(
  *
  * @throws StudioError as `replayDelivery`
  */
-export function sendRebuilt(
+export async function sendRebuilt(
   deps: SendDeps,
   { body, type, version, url, sign }: { body: string; type: string; version: string; url: string; sign: SignWith },
   signal: AbortSignal,
 ): Promise<WebhookSent> {
+  const { sendWebhook } = await import('./send-webhook.ts')
   const bytes = Buffer.from(body)
   const prefix = deps.headerPrefix()
   const signature = signatureFor(deps, sign, bytes)
