@@ -1,4 +1,5 @@
-// Draws sentences of the documents and texts of the interface, for a person to judge: `npm run texts [SEED]`.
+// Draws sentences of the documents, texts of the interface, comments and test titles, for a person to judge:
+// `npm run texts [SEED]`.
 // The same seed and the same project draw the same texts.
 
 import { execFileSync } from 'node:child_process'
@@ -7,10 +8,14 @@ import { pathToFileURL } from 'node:url'
 
 const SENTENCE_COUNT = 60
 const TEXT_COUNT = 200
+const COMMENT_COUNT = 100
+const TITLE_COUNT = 100
 const MIN_WORDS = 4
 
 const DOCUMENTS = ['*.md']
 const CATALOGS = ['src/*/messages/en.ts']
+const PROGRAMS = ['src/*.ts', 'src/*.tsx', 'src/*.css', 'e2e/*.ts', 'bench/*.ts', 'scripts/*.ts', 'scripts/*.mjs']
+const TESTS = ['*.test.ts', '*.test.tsx', '*.spec.ts']
 
 /**
  * @param {string[]} patterns
@@ -59,6 +64,28 @@ async function listTexts(file) {
 }
 
 /**
+ * The comments of a program: blocks, and lines that follow each other as one.
+ *
+ * @param {string} program
+ * @returns {string[]}
+ */
+function listComments(program) {
+  const blocks = program.matchAll(/^[ \t]*\/\*+([\s\S]*?)\*\//gmu)
+  const lines = program.matchAll(/(?:^[ \t]*\/\/.*\n)+/gmu)
+  return [...blocks, ...lines]
+    .map(([comment]) => comment.replaceAll(/^\s*(?:\/\*+|\*\/|\*|\/\/)|\*\/$/gmu, '').replaceAll(/\s+/gu, ' '))
+    .map((comment) => comment.trim())
+    .filter((comment) => countWords(comment) >= MIN_WORDS)
+}
+
+/**
+ * @param {string} program
+ * @returns {string[]}
+ */
+const listTitles = (program) =>
+  [...program.matchAll(/^\s*(?:it|test)\b[^'"`\n]*\(\s*(['"`])(.+?)\1,/gmu)].map(([, , title]) => String(title))
+
+/**
  * @param {number} seed
  * @returns {() => number} from 0 to 1
  */
@@ -99,9 +126,13 @@ async function collect(files, read) {
 const random = createRandom(Number(process.argv[2] ?? 1))
 const sentences = await collect(listFiles(DOCUMENTS), (file) => listSentences(readFileSync(file, 'utf8')))
 const texts = await collect(listFiles(CATALOGS), listTexts)
+const comments = await collect(listFiles(PROGRAMS), (file) => listComments(readFileSync(file, 'utf8')))
+const titles = await collect(listFiles(TESTS), (file) => listTitles(readFileSync(file, 'utf8')))
 for (const [title, all, count] of /** @type {const} */ ([
   ['sentences of the documents', sentences, SENTENCE_COUNT],
   ['interface texts', texts, TEXT_COUNT],
+  ['comments', comments, COMMENT_COUNT],
+  ['test titles', titles, TITLE_COUNT],
 ])) {
   console.log(`\n${count} of ${all.length} ${title}\n`)
   draw(all, count, random).forEach((drawn, index) => console.log(`${index + 1}. ${drawn?.text}  (${drawn?.file})`))

@@ -81,7 +81,7 @@ async function holdDevices(page: Page): Promise<void> {
   await page.reload()
 }
 
-test('keeps the recording, reports the problem and offers a way on for any microphone event', async ({
+test('keeps the recording, reports the problem and says how to continue after any microphone event', async ({
   studio,
   context,
 }) => {

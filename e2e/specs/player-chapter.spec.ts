@@ -179,7 +179,7 @@ test('stays paused, whatever the system does', async ({ page, serve }) => {
       context?.addEventListener('statechange', resolve, { once: true })
       void context?.suspend()
     })
-    // The player checks it once, and leaves it alone.
+    // The player checks the state once and doesn't resume the context.
     await playerPage.until(() => heldByScopes.timers <= timers)
     return context?.state
   })

@@ -28,7 +28,7 @@ describe('the license notices of this project', () => {
   const notices = collectNotices(projectFolder)
   const described = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
 
-  it('has one for every package that the studio names, in the version that is asked for', () => {
+  it('contain every package the studio depends on, in the requested version', () => {
     const missing = Object.entries(described.dependencies).filter(
       ([name, version]) => !notices.some((notice) => notice.name === name && notice.version === version),
     )

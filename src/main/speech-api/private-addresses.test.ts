@@ -50,11 +50,11 @@ const PUBLIC = [
   '2002:808:808::1',
 ]
 
-it.each(PRIVATE)('knows %s for a private address', (address) => {
+it.each(PRIVATE)('recognizes %s as a private address', (address) => {
   expect(isPrivateAddress(address)).toBe(true)
 })
 
-it.each(PUBLIC)('knows %s for a public address', (address) => {
+it.each(PUBLIC)('recognizes %s as a public address', (address) => {
   expect(isPrivateAddress(address)).toBe(false)
 })
 

@@ -10,7 +10,7 @@ describe('start threshold', () => {
     expect(threshold.thresholdMs).toBe(16)
   })
 
-  it('covers the longest time a listener would have run dry', () => {
+  it('is as long as the longest gap in the arriving audio', () => {
     const threshold = new StartThreshold()
 
     threshold.note(0, 20)

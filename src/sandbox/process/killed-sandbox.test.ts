@@ -125,7 +125,7 @@ async function sendForm(send: Send, challengeId: string): Promise<Response> {
   })
 }
 
-it.each(Object.keys(CHANGES))('keeps %s when it is killed right behind the answer', async (change) => {
+it.each(Object.keys(CHANGES))('keeps %s when it is killed right after the response', async (change) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'killed-sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const first = await start(folder)

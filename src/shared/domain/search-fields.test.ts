@@ -45,7 +45,7 @@ it.each(Object.entries(SEARCH_FIELDS))('%s ignores case and accents', (_field, p
   expect(read(path)).toMatch(/from '(#shared\/domain|\.\.?|\.\.\/\.\.)\/(fold-text|loose-source|find-pattern)\.ts'/u)
 })
 
-it('leaves no search that compares in its own way', () => {
+it('finds no search with a comparison of its own', () => {
   const own = list('{renderer,main,shared}/**/*.{ts,tsx}').filter((path) =>
     /to(Locale)?LowerCase\(\)\.(includes|startsWith|indexOf)\(|useFilter\(/u.test(read(path)),
   )

@@ -54,7 +54,7 @@ describe('the page on the disk that opens a window', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 
-  it('goes with the studio', async () => {
+  it('is deleted when the studio closes', async () => {
     const { address } = (await (await post('/window', ownToken())).json()) as { address: string }
 
     await server.close()

@@ -120,7 +120,7 @@ describe('service response', () => {
     expect(done.voiceId).not.toBeNull()
   })
 
-  it('without cloning in the plan is shown before the next recording', async () => {
+  it('shows a plan without cloning before the next recording', async () => {
     const speaker = await studio.recordAll()
     served.account.plan = 'free'
 
@@ -133,7 +133,7 @@ describe('service response', () => {
     expect(studio.now(speaker.id).refusal).toBeNull()
   })
 
-  it('without cloning in the plan is forgotten once the service accepts another speaker', async () => {
+  it('forgets that the plan has no cloning once the service accepts another speaker', async () => {
     const refused = await studio.recordAll()
     const other = studio.addSpeaker('Grace Hopper').speaker
     served.account.plan = 'free'

@@ -16,7 +16,7 @@ it('puts an apostrophe in front of a text that a spreadsheet would compute, also
   ])
 })
 
-it('puts one behind a semicolon too, where a spreadsheet of another language begins a cell', () => {
+it('also escapes a formula after a semicolon, where spreadsheets in other languages start a cell', () => {
   const [row] = parse(writeCsv([['a;=1+1;b', ';-1', 'a; -1']]), { bom: true }) as string[][]
 
   expect(row).toEqual(["a;'=1+1;b", ";'-1", 'a; -1'])

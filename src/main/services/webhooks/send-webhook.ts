@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 export interface SendLimits {
   /** Until the status: the service's own timeout (specification part 6, Delivery and retries). */
   answerMs: number
-  /** From the status on, for the body. */
+  /** From the status until the end of the body. */
   bodyMs: number
 }
 const LIMITS: SendLimits = { answerMs: 10_000, bodyMs: 5_000 }
