@@ -61,7 +61,7 @@ test('a sample is measured and stored, resumed after a reload midway, and record
   await expect(record.step()).toContainText('Consent statement')
 })
 
-test('a blocked microphone is reported with what to do, and the recording is kept', async ({ studio, context }) => {
+test('reports a blocked microphone, says what to do, and keeps the recording', async ({ studio, context }) => {
   const { page } = studio
   const record = new RecordPage(page)
   await speakIntoMicrophone(READING, ADA, 500)

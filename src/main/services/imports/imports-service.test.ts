@@ -117,7 +117,7 @@ describe('a preview', () => {
     expect(preview.speakers).toEqual([{ name: 'Marlo', lineCount: 1 }])
   })
 
-  it('says whether the chapters replace an empty one, and replaces it', async () => {
+  it('says whether the chapters replace an empty one, and imports them that way', async () => {
     const uploadId = upload('# One\n\nFirst.')
     const replaces = async (projectId: string | null) =>
       (await imports.preview({ projectId, uploadId, options: MARKDOWN }, NEVER)).replacesEmptyChapter

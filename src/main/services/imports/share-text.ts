@@ -5,6 +5,7 @@ export function shareText(text: string): SharedArrayBuffer {
   return shared
 }
 
+/** The text that {@link shareText} put into memory. */
 export function readSharedText(shared: SharedArrayBuffer): string {
   return Buffer.from(shared).toString('utf16le')
 }
