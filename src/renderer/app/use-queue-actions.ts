@@ -1,6 +1,6 @@
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { moodOf } from '../features/queue/format-queue.ts'
-import { useQueueState } from '../features/queue/use-queue-state.ts'
+import { useQueueState } from '../rpc/use-queue-state.ts'
 import { useAction } from '../lib/actions.ts'
 import { getFailure, useStudio } from '../rpc/studio.ts'
 import { showToast } from '../ui/toast.tsx'

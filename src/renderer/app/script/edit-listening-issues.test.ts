@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { TimelineWord } from '../../audio/player.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
-import { createTakeActivity } from '../../features/takes/take-activity.ts'
+import { createTakeActivity } from '../../features/script/generation/take-activity.ts'
 import { flagIssue, listListeningIssues } from './edit-listening-issues.ts'
 
 const TAKE = makeTake('block_b', 'One two.', { sampleCount: 48_000, durationMs: 2_000 })

@@ -4,8 +4,8 @@ import type { Take } from '#shared/contract/takes.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { mergeBackward } from '../../features/script/editor/merge-blocks.ts'
 import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
-import { createMarksCache } from '../../features/takes/marks-cache.ts'
-import { createTakeActivity } from '../../features/takes/take-activity.ts'
+import { createMarksCache } from '../../features/script/sound/marks-cache.ts'
+import { createTakeActivity } from '../../features/script/generation/take-activity.ts'
 import { feedPlayer } from './feed-player.ts'
 
 const take = (blockId: string, part: Partial<Take> = {}): Take =>

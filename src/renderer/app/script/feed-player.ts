@@ -4,8 +4,8 @@ import { shapeTake } from '#shared/domain/chapter-timeline.ts'
 import { trimMarks } from '#shared/domain/trim-marks.ts'
 import type { Player, PlayerEntry } from '../../audio/player.ts'
 import type { ChapterSession } from '../../features/script/chapter-session.ts'
-import type { MarksCache } from '../../features/takes/marks-cache.ts'
-import type { TakeActivity } from '../../features/takes/take-activity.ts'
+import type { MarksCache } from '../../features/script/sound/marks-cache.ts'
+import type { TakeActivity } from '../../features/script/generation/take-activity.ts'
 
 export interface PlayerFeedDeps {
   chapterId: string

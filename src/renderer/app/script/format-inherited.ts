@@ -1,5 +1,5 @@
 import type { InheritedSpeech } from '#shared/domain/block-state.ts'
-import { formatLanguage } from '../../features/voices/voice-filter.ts'
+import { formatLanguage } from '../../lib/format-language.ts'
 import type { CatalogNames } from './catalog-names.ts'
 import { t } from './messages/t.ts'
 import type { SpeechFieldsProps } from './speech-fields.tsx'

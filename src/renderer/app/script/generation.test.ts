@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
-import { createTakeActivity } from '../../features/takes/take-activity.ts'
+import { createTakeActivity } from '../../features/script/generation/take-activity.ts'
 import { createGeneration } from './generation.ts'
 
 const BLOCKS = [makeBlock('block_a', 'One.'), makeBlock('block_b', ''), makeBlock('block_c', 'Three.')]

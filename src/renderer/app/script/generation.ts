@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
 import type { ChapterSession } from '../../features/script/chapter-session.ts'
-import type { TakeActivity } from '../../features/takes/take-activity.ts'
+import type { TakeActivity } from '../../features/script/generation/take-activity.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 

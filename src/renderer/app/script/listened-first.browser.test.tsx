@@ -4,7 +4,7 @@ import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { makeTake } from '#shared/testing/make-script.test-support.ts'
 import { createPlayer } from '../../audio/create-player.ts'
 import type { PlayerEntry } from '../../audio/player.ts'
-import { createTakeActivity } from '../../features/takes/take-activity.ts'
+import { createTakeActivity } from '../../features/script/generation/take-activity.ts'
 import { generateListenedFirst } from './listened-first.ts'
 import { renderInspector } from './render-inspector.test-support.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
-import { createTakeActivity } from '../../features/takes/take-activity.ts'
+import { createTakeActivity } from '../../features/script/generation/take-activity.ts'
 import { toasts } from '../../ui/toast.tsx'
 import { offerRevertedVoices } from './offer-reverted-voices.ts'
 

@@ -1,6 +1,6 @@
 import { sameInputs } from '#shared/domain/block-state.ts'
 import type { ChapterSession } from '../../features/script/chapter-session.ts'
-import type { TakeActivity } from '../../features/takes/take-activity.ts'
+import type { TakeActivity } from '../../features/script/generation/take-activity.ts'
 import { offerRegeneration } from '../../rpc/offer-regeneration.ts'
 import type { StudioClient } from '../../rpc/studio.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { TakeActivity } from '../../features/takes/take-activity.ts'
+import type { TakeActivity } from '../../features/script/generation/take-activity.ts'
 import { describeDuration } from '../../lib/format-time.ts'
 import { t } from './messages/t.ts'
 import styles from './script.module.css'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Failure } from '#shared/contract/base.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../../features/script/headless-chapter.test-support.ts'
-import { createTakeActivity } from '../../features/takes/take-activity.ts'
+import { createTakeActivity } from '../../features/script/generation/take-activity.ts'
 import { regenerateListeningIssue } from './regenerate-listening-issue.ts'
 
 const TAKE = makeTake('block_a', 'One two.', { sampleCount: 48_000, durationMs: 2_000 })

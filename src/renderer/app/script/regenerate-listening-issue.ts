@@ -1,5 +1,5 @@
 import { withListeningIssue } from '#shared/domain/listening-issues.ts'
-import type { TakeActivity } from '../../features/takes/take-activity.ts'
+import type { TakeActivity } from '../../features/script/generation/take-activity.ts'
 import { type FlaggedIssue, removeListeningIssue } from './edit-listening-issues.ts'
 import type { Workspace } from './open-workspace.ts'
 

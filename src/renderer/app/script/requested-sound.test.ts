@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '#shared/contract/base.ts'
-import { createTakeActivity } from '../../features/takes/take-activity.ts'
+import { createTakeActivity } from '../../features/script/generation/take-activity.ts'
 import { createRequestedSound } from './requested-sound.ts'
 
 const OFFLINE: Failure = { code: 'offline' }

@@ -1,5 +1,5 @@
 import type { Player } from '../../audio/player.ts'
-import type { TakeActivity } from '../../features/takes/take-activity.ts'
+import type { TakeActivity } from '../../features/script/generation/take-activity.ts'
 
 export interface RequestedSoundDeps {
   player: Pick<Player, 'getSnapshot' | 'playFrom' | 'pause'>

@@ -1,7 +1,7 @@
 import type { Catalog } from '#shared/contract/voices.ts'
 import { findMisfit, formatMisfit } from '#shared/domain/voice-fit.ts'
 import type { AuditionLine } from '../../features/voices/audition-bar.tsx'
-import { formatLanguage } from '../../features/voices/voice-filter.ts'
+import { formatLanguage } from '../../lib/format-language.ts'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
 import type { CastChoice } from '../../features/voices/voice-rows.ts'
 import { common } from '../../lib/common/messages/common.ts'

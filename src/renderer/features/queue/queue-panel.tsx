@@ -16,7 +16,7 @@ import { QueueHistory } from './queue-history.tsx'
 import { SpeakingRow, StoppedRow } from './queue-row.tsx'
 import { moodOf, formatCharacters, formatHold, formatNextRequest, formatSound } from './format-queue.ts'
 import { useQueue } from './use-queue.ts'
-import { useQueueState } from './use-queue-state.ts'
+import { useQueueState } from '../../rpc/use-queue-state.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 export interface QueuePanelProps {

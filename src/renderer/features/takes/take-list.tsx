@@ -13,7 +13,6 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { t } from './messages/t.ts'
 import { TakeDetailsDialog } from './take-details-dialog.tsx'
 import { TakeRow } from './take-row.tsx'
-import type { TakeActivity } from './take-activity.ts'
 import { getDated, useTouches } from './touch-marks.tsx'
 import styles from './takes.module.css'
 import { useAudition } from './use-audition.ts'
@@ -31,7 +30,8 @@ export interface TakeListProps {
   isLocked: boolean
   /** What a new take of the block is generated from. */
   inputs: TakeInputs
-  activity: TakeActivity
+  /** Reports which blocks changed; only a new phase changes their takes. */
+  activity: { subscribe(listener: (blockIds: readonly string[], kind: 'phase' | 'progress') => void): () => void }
   voiceName: (voiceId: string) => string
   modelName: (modelId: string) => string
   /** Whether a take's missing part can be requested here. */

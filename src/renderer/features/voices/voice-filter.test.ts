@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Model, Voice } from '#shared/contract/voices.ts'
 import { formatMisfit } from '#shared/domain/voice-fit.ts'
-import { ANY_VOICE, filterVoices, partByFit, formatLanguage, voiceFacets } from './voice-filter.ts'
+import { ANY_VOICE, filterVoices, partByFit, voiceFacets } from './voice-filter.ts'
 
 const voice = (id: string, part: Partial<Voice> = {}): Voice => ({
   id,
@@ -98,6 +98,4 @@ it('groups voices by what the model can speak and gives the reason', () => {
 
 it('offers the existing languages and genders by name', () => {
   expect(voiceFacets([greta, marlo, aria])).toEqual({ languages: ['en', 'de'], genders: ['female', 'male'] })
-  expect(formatLanguage('pt-BR')).toBe('Brazilian Portuguese')
-  expect(formatLanguage('not a code')).toBe('not a code')
 })

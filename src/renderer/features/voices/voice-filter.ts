@@ -1,8 +1,8 @@
 import type { Model, Voice } from '#shared/contract/voices.ts'
 import { findMisfit, findVoiceMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
-import { capitalize } from '#shared/domain/capitalize.ts'
 import { foldText } from '#shared/domain/fold-text.ts'
 import { getLocale } from '#shared/language/current-language.ts'
+import { formatLanguage } from '../../lib/format-language.ts'
 import { t } from './messages/t.ts'
 
 /** Catalog filters; null means any. */
@@ -20,24 +20,6 @@ export const ANY_VOICE: VoiceFilter = { search: '', language: null, gender: null
 /** `en` for `en-GB`. */
 function getLanguage(locale: string): string {
   return locale.split('-')[0]?.toLowerCase() ?? locale
-}
-
-/** By locale of the interface: creating one for every row of a list would be slow. */
-const languageNames = new Map<string, Intl.DisplayNames>()
-
-/** `English`, `Brazilian Portuguese`; the code itself if the system has no name for it. */
-export function formatLanguage(code: string): string {
-  const locale = getLocale()
-  let names = languageNames.get(locale)
-  if (!names)
-    languageNames.set(locale, (names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })))
-  try {
-    // Many languages write names of languages in lower case, but here they stand alone.
-    const name = names.of(code)
-    return name === undefined ? code : capitalize(name)
-  } catch {
-    return code
-  }
 }
 
 /** `male`, `female`, or `not specified`; any other value as the service writes it. */

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import type { Voice } from '#shared/contract/voices.ts'
 import { capitalize } from '#shared/domain/capitalize.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import { formatLanguage } from '../../lib/format-language.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { t } from './messages/t.ts'
-import { formatGender, formatLanguage, voiceFacets } from './voice-filter.ts'
+import { formatGender, voiceFacets } from './voice-filter.ts'
 
 const ANY = 'any'
 

@@ -3,8 +3,9 @@ import type { Catalog, Voice } from '#shared/contract/voices.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { findMisfit, formatMisfit, type Misfit } from '#shared/domain/voice-fit.ts'
 import { findVoiceName } from '#shared/domain/voice-name.ts'
+import { formatLanguage } from '../../lib/format-language.ts'
 import { t } from './messages/t.ts'
-import { formatGender, formatLanguage } from './voice-filter.ts'
+import { formatGender } from './voice-filter.ts'
 
 /** A speaker with the voice that their lines have: the project's if none was chosen. */
 export type CastChoice = CastMember & { voiceId: string }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio } from './studio.ts'
 
 /**
  * The stored catalog, and how to refresh it. Refreshes by itself whenever nothing is stored or it goes out of date; a

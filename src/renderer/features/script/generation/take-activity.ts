@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { Take, TakeEvent, WordMark } from '#shared/contract/takes.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import { createStore, type Store } from '../../lib/create-store.ts'
+import { createStore, type Store } from '../../../lib/create-store.ts'
 
 /** A block's current activity; nothing is kept after a successful generation. */
 export type BlockActivity =

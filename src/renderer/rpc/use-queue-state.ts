@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { QueueState } from '#shared/contract/queue.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { useWatch } from '../../rpc/studio.ts'
+import { useNow } from '../lib/use-now.ts'
+import { useWatch } from './studio.ts'
 
 /** The current queue; null until it is read. `waitMs` counts down between two snapshots. */
 export function useQueueState(): QueueState | null {

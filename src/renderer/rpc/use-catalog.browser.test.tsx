@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { Catalog } from '#shared/contract/voices.ts'
-import { useStudio } from '../../rpc/studio.ts'
-import { renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
+import { useStudio } from './studio.ts'
+import { renderInStudio, studioFailure } from '../testing/render-in-studio.test-support.tsx'
 import { useCatalog } from './use-catalog.ts'
 
 const empty = (asOf: string | null, isBehind: boolean): Catalog => ({
