@@ -9,7 +9,7 @@ import { TabSet } from '../ui/tab-set.tsx'
 import { t } from './messages/t.ts'
 import { ACTIVITY_TABS, type ActivityTab } from './routes.ts'
 import { catalogNames } from './script/catalog-names.ts'
-import { soughtPlace } from './script/sought-place.ts'
+import { soughtPlace } from '../features/script/screen/sought-place.ts'
 import { goTo } from './use-route.ts'
 
 /** Current and pending work of all projects, and the requests sent to the service. */

@@ -39,7 +39,7 @@ import styles from './palette.module.css'
 import { HOME } from './areas.ts'
 import { readRecentItems, type RecentItem } from './recent-items.ts'
 import { readRoute, type Route } from './routes.ts'
-import { soughtPlace } from './script/sought-place.ts'
+import { soughtPlace } from '../features/script/screen/sought-place.ts'
 import { goTo } from './use-route.ts'
 
 const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]

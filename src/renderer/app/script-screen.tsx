@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ChapterScript } from '#shared/contract/script.ts'
+import { ScriptSlotsContext } from '../features/script/script-slots.ts'
 import { usePagePath } from '../lib/page-path.ts'
 import { getFailure, useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,7 @@ import { openWorkspace, type Workspace } from './script/open-workspace.ts'
 import type { ProjectMemory } from './script/project-memory.ts'
 import { createProjectSound, type ProjectSound } from './script/project-sound.ts'
 import { ScriptWorkspace } from './script/script-workspace.tsx'
+import { scriptSlots } from './script/fill-script-slots.tsx'
 import { openLastChapter, rememberChapter } from './last-chapters.ts'
 import { goTo } from './use-route.ts'
 
@@ -100,12 +102,14 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
   }, [client, script, memory, sound])
   return (
     workspace && (
-      <ScriptWorkspace
-        key={script.chapterId}
-        workspace={workspace}
-        offeredVoiceId={offeredVoiceId}
-        onPassOn={(chapterId, step) => memory.passOn(script.project.id, chapterId, step)}
-      />
+      <ScriptSlotsContext value={scriptSlots}>
+        <ScriptWorkspace
+          key={script.chapterId}
+          workspace={workspace}
+          offeredVoiceId={offeredVoiceId}
+          onPassOn={(chapterId, step) => memory.passOn(script.project.id, chapterId, step)}
+        />
+      </ScriptSlotsContext>
     )
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createHandOver, type HandOver } from '../features/watermark/hand-over.ts'
 import { WatermarkDesk } from '../features/watermark/watermark-desk.tsx'
 import { useStudio } from '../rpc/studio.ts'
-import { soughtPlace } from './script/sought-place.ts'
+import { soughtPlace } from '../features/script/screen/sought-place.ts'
 import { goTo } from './use-route.ts'
 
 /** State of the desk that continues while another screen is shown. */

@@ -4,8 +4,7 @@ import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts
 import type { Catalog, Model } from '#shared/contract/voices.ts'
 import { type BlockState, inheritedSpeech, sameInputs } from '#shared/domain/block-state.ts'
 import { countCharacters } from '#shared/domain/speech-text/count-characters.ts'
-import { RestButton } from '../../features/takes/rest-button.tsx'
-import { TakeList } from '../../features/takes/take-list.tsx'
+import { useScriptSlots } from '../../features/script/script-slots.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { keysFor } from '../../lib/keys-for.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -15,7 +14,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { BlockSsml } from './block-ssml.tsx'
 import type { CatalogNames } from './catalog-names.ts'
-import { listCastChoices } from './cast/list-cast-choices.ts'
+import { listCastChoices } from '../../features/script/cast/list-cast-choices.ts'
 import { InspectorSection } from './inspector-section.tsx'
 import { t } from './messages/t.ts'
 import { NoteField } from './note-field.tsx'
@@ -62,6 +61,7 @@ export function BlockInspector({
   onLoudness,
   noteRef,
 }: BlockInspectorProps) {
+  const { RestButton, TakeList } = useScriptSlots()
   const block = useSelectedBlock(workspace)
   const { session, player, generation } = workspace
   const { blockId, record, text, look, activity, project } = block

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
-import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
+import { renderScript } from './render-script.test-support.tsx'
 import { BlockVoiceDialog } from './block-voice-dialog.tsx'
 import { catalogNames } from './catalog-names.ts'
 import { CATALOG } from './render-inspector.test-support.tsx'
@@ -26,7 +26,7 @@ async function show(
 ) {
   opened = await showChapter([makeBlock('block_0', 'One.'), makeBlock('block_1', 'Two.')], { part })
   const { workspace } = opened
-  await renderInStudio(<BlockVoiceDialog workspace={workspace} catalog={catalog} names={catalogNames(catalog)} />, {
+  await renderScript(<BlockVoiceDialog workspace={workspace} catalog={catalog} names={catalogNames(catalog)} />, {
     voices: { favorites: () => [] },
   })
   workspace.setCatalog(CATALOG)

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { inheritedSpeech } from '#shared/domain/block-state.ts'
-import { VoiceDialog } from '../../features/voices/voice-dialog.tsx'
+import { useScriptSlots } from '../../features/script/script-slots.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { CatalogNames } from './catalog-names.ts'
 import { formatInherited } from './format-inherited.ts'
-import { listCastChoices } from './cast/list-cast-choices.ts'
+import { listCastChoices } from '../../features/script/cast/list-cast-choices.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import { getVoiceChange } from './speech-fields.tsx'
@@ -20,6 +20,7 @@ export interface BlockVoiceDialogProps {
 
 /** The voice list for the block in `workspace.voiceAskedFor`; the choice is one undo step. */
 export function BlockVoiceDialog({ workspace, catalog, names }: BlockVoiceDialogProps) {
+  const { VoiceDialog } = useScriptSlots()
   const { session, voiceAskedFor } = workspace
   const blockId = useStore(voiceAskedFor)
   const cast = useStore(workspace.cast)

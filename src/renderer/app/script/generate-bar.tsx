@@ -4,7 +4,7 @@ import type { GenerationPlan } from '#shared/contract/takes.ts'
 import type { Failure } from '#shared/contract/base.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { ScriptCounts } from '../../features/script/block-store.ts'
-import { HeldNotice, QueueStrip } from '../../features/queue/queue-strip.tsx'
+import { useScriptSlots } from '../../features/script/script-slots.ts'
 import type { BatchProgress } from '../../features/script/generation/take-activity.ts'
 import { useQueueState } from '../../rpc/use-queue-state.ts'
 import { common } from '../../lib/common/messages/common.ts'
@@ -12,7 +12,6 @@ import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { goTo } from '../use-route.ts'
 import { DialogueMenu } from './dialogue-menu.tsx'
 import type { PlanState } from './generation.ts'
 import type { Workspace } from './open-workspace.ts'
@@ -47,6 +46,7 @@ export function GenerateBar({
   before,
   after,
 }: GenerateBarProps) {
+  const { HeldNotice, QueueStrip } = useScriptSlots()
   const { generation, activity, session } = workspace
   const plan = useStore(generation.plan)
   const failure = useStore(generation.failure)
@@ -144,7 +144,8 @@ function BudgetNotice({ plan }: { plan: GenerationPlan }) {
 }
 
 function BudgetButton() {
-  return <Button onPress={() => goTo({ area: 'account', tab: 'budgets' })}>{t('generate.editBudget')}</Button>
+  const { goToBudgets } = useScriptSlots()
+  return <Button onPress={goToBudgets}>{t('generate.editBudget')}</Button>
 }
 
 function Problems({

@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { FindPanel } from '../../features/search/find-panel.tsx'
-import { findState, openFind } from '../../features/search/find-state.ts'
+import { useScriptSlots } from '../../features/script/script-slots.ts'
 import { useAction } from '../../lib/actions.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import type { Workspace } from './open-workspace.ts'
-import { showPlace } from './sought-place.ts'
+import { showPlace } from '../../features/script/screen/sought-place.ts'
 
 /** Panel for find and replace in all chapters, shown over an open one. */
 export function ProjectFind({ workspace }: { workspace: Workspace }) {
+  const { FindPanel, openFind, goToChapter } = useScriptSlots()
   const { script, session } = workspace
   const { client } = useStudio()
-  const { isOpen } = useStore(findState)
   const followed = useStore(workspace.followed)
   const refresh = useRef<() => void>(() => undefined)
   const projectId = script.project.id
@@ -34,12 +33,11 @@ export function ProjectFind({ workspace }: { workspace: Workspace }) {
 
   useEffect(() => workspace.followed.subscribe(() => refresh.current()), [workspace])
 
-  if (!isOpen) return null
   return (
     <FindPanel
       projectId={projectId}
       settle={() => session.queue.settle()}
-      onGoTo={(place) => showPlace(workspace, place)}
+      onGoTo={(place) => showPlace(workspace, place, goToChapter)}
       onClose={() => workspace.editor()?.view.focus()}
       onReady={(again) => {
         refresh.current = again

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
-import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
+import { renderScript } from './render-script.test-support.tsx'
 import { toasts } from '../../ui/toast.tsx'
 import { ProjectImport } from './project-import.tsx'
 import { showChapter } from './show-chapter.test-support.tsx'
@@ -36,7 +36,7 @@ it('says which blocks are generating without the speakers that an import adds', 
   opened = await showChapter([makeBlock('block_a', 'Aria: Hello.')])
   const { workspace } = opened
   workspace.largePaste.set('Aria: Yes.')
-  const { screen } = await renderInStudio(
+  const { screen } = await renderScript(
     <ProjectImport workspace={workspace} chapters={CHAPTERS} asked={null} onClose={() => undefined} />,
     {
       imports: {

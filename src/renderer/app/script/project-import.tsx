@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { ImportDialog, type OfferedPlace } from '../../features/imports/import-dialog.tsx'
-import type { ImportSource } from '../../features/imports/read-source.ts'
-import { formatImported } from '../../features/imports/format-import.ts'
+import { type OfferedPlace, type PastedText, useScriptSlots } from '../../features/script/script-slots.ts'
 import type { ImportResult } from '#shared/contract/imports.ts'
 import { hasChapters } from '#shared/domain/chapters/has-chapters.ts'
 import { common } from '../../lib/common/messages/common.ts'
@@ -11,8 +9,6 @@ import { useStore } from '../../lib/use-store.ts'
 import { offerRegeneration } from '../../rpc/offer-regeneration.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { FileImport } from '../file-import.tsx'
-import { goTo } from '../use-route.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 import type { ChapterActions } from './use-chapter-actions.ts'
@@ -27,6 +23,7 @@ export interface ProjectImportProps {
 
 /** Imports a text into the open project and offers to undo it. */
 export function ProjectImport({ workspace, chapters, asked, onClose }: ProjectImportProps) {
+  const { FileImport } = useScriptSlots()
   const pasted = useStore(workspace.largePaste)
   const [projectFile, setProjectFile] = useState<File | null>(null)
   const file = projectFile ?? (asked instanceof File && isProjectFile(asked.name) ? asked : null)
@@ -65,10 +62,11 @@ function OpenedImport({
 }: {
   workspace: Workspace
   chapters: ChapterActions
-  first: ImportSource | File | null
+  first: PastedText | File | null
   onProjectFile: (file: File) => void
   onClose: () => void
 }) {
+  const { ImportDialog, formatImported, goToChapter } = useScriptSlots()
   const { client } = useStudio()
   const { session, script } = workspace
   const projectId = script.project.id
@@ -87,7 +85,7 @@ function OpenedImport({
       offerRegeneration(client, runningBlockIds)
       if (chapterCount === 0) await follow(chapterIds)
       // The open chapter may have been replaced.
-      else goTo({ area: 'script', projectId, chapterId: replacedChapterId ?? script.chapterId })
+      else goToChapter(projectId, replacedChapterId ?? script.chapterId)
       chapters.refresh()
     } catch (error) {
       showToast({ text: t('import.undoFailed', { reason: formatReason(getFailure(error)) }) })
@@ -99,7 +97,7 @@ function OpenedImport({
     const [chapterId] = result.chapterIds
     if (result.chapterCount > 0 && chapterId !== undefined) {
       chapters.refresh()
-      goTo({ area: 'script', projectId, chapterId })
+      goToChapter(projectId, chapterId)
     } else void follow(result.chapterIds)
   }
 
@@ -121,8 +119,8 @@ function OpenedImport({
 }
 
 /** Pasted text without chapters of its own. */
-function isForChapter(first: ImportSource | File | null): boolean {
-  return first !== null && !(first instanceof File) && first.kind === 'pasted' && !hasChapters(first.text)
+function isForChapter(first: PastedText | File | null): boolean {
+  return first !== null && !(first instanceof File) && !hasChapters(first.text)
 }
 
 /** New chapters or the open one; pasted text goes where it was pasted unless another place is chosen. */

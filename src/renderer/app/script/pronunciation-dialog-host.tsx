@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PronunciationDraft, PronunciationEntry } from '#shared/contract/pronunciation.ts'
-import { PronunciationDialog } from '../../features/pronunciations/pronunciation-dialog.tsx'
-import { PronunciationListDialog } from '../../features/pronunciations/pronunciation-list-dialog.tsx'
+import { useScriptSlots } from '../../features/script/script-slots.ts'
 import { markRanges } from '../../features/script/editor/mark-commands.ts'
 import { useAction } from '../../lib/actions.ts'
 import type { CatalogNames } from './catalog-names.ts'
@@ -32,6 +31,7 @@ function findEntry(entries: readonly PronunciationEntry[], word: string, blockId
 
 /** Pronunciation of the word at the caret, and the list of all entries. */
 export function PronunciationDialogHost({ workspace, names }: { workspace: Workspace; names: CatalogNames }) {
+  const { PronunciationDialog, PronunciationListDialog } = useScriptSlots()
   const { session, script } = workspace
   const [front, setFront] = useState<Front | null>(null)
   const selected = () => session.selected.get().blockId

@@ -6,8 +6,9 @@ import { must } from '#shared/errors/must.ts'
 import { PLAIN_TAKE_ROUTE, TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { useStudio } from '../../rpc/studio.ts'
-import { type Answers, type RenderedScreen, renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
+import type { Answers, RenderedScreen } from '../../testing/render-in-studio.test-support.tsx'
 import { catalogNames } from './catalog-names.ts'
+import { renderScript } from './render-script.test-support.tsx'
 import { Inspector } from './inspector.tsx'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
 import { createProjectSound } from './project-sound.ts'
@@ -126,7 +127,7 @@ export async function renderInspector({
     )
   }
 
-  const rendered = await renderInStudio(<Opened />, {
+  const rendered = await renderScript(<Opened />, {
     settings: {
       get: () => ({
         baseUrl: '',

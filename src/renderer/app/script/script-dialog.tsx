@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Catalog } from '#shared/contract/voices.ts'
-import type { BlockPlace } from '../../features/exports/clipping-notice.tsx'
-import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { NotesDialog } from '../../features/script/notes-dialog.tsx'
-import { ManageTakesDialog } from '../../features/takes/manage-takes-dialog.tsx'
+import { type BlockPlace, useScriptSlots } from '../../features/script/script-slots.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { useStudio } from '../../rpc/studio.ts'
 import { CastDialog } from './cast/cast-dialog.tsx'
@@ -12,7 +10,7 @@ import { IssuesDialog } from './issues-dialog.tsx'
 import type { Workspace } from './open-workspace.ts'
 import { createProjectSteps } from './project-steps.ts'
 import { ProjectSettingsDialog } from './project-settings-dialog.tsx'
-import { showPlace } from './sought-place.ts'
+import { showPlace } from '../../features/script/screen/sought-place.ts'
 
 // Loaded on demand, with its chart.
 const LoudnessDialog = lazy(() =>
@@ -44,6 +42,7 @@ export function ScriptDialog({
   onShowBlock,
   onClose,
 }: ScriptDialogProps) {
+  const { ExportDialog, ManageTakesDialog, goToChapter } = useScriptSlots()
   const { script, session } = workspace
   const { client } = useStudio()
   const project = useStore(workspace.project)
@@ -55,7 +54,7 @@ export function ScriptDialog({
   }
   const leaveForBlock = (blockId: string) => leaveFor(() => onShowBlock(blockId))
   const showInScript = ({ chapterId, blockId }: BlockPlace) =>
-    leaveFor(() => showPlace(workspace, { chapterId, blockId, startChar: 0, endChar: 0 }))
+    leaveFor(() => showPlace(workspace, { chapterId, blockId, startChar: 0, endChar: 0 }, goToChapter))
   return (
     <>
       {open === 'export' && (

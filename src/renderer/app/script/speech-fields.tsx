@@ -1,9 +1,8 @@
 import type { Catalog } from '#shared/contract/voices.ts'
 import { findMisfit, formatMisfit } from '#shared/domain/voice-fit.ts'
-import type { AuditionLine } from '../../features/voices/audition-bar.tsx'
+import { type AuditionLine, useScriptSlots } from '../../features/script/script-slots.ts'
 import { formatLanguage } from '../../lib/format-language.ts'
-import { VoicePicker } from '../../features/voices/voice-picker.tsx'
-import type { CastChoice } from '../../features/voices/voice-rows.ts'
+import type { CastChoice } from '../../features/script/cast/list-cast-choices.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -59,6 +58,7 @@ export function SpeechFields({
   cast,
   line,
 }: SpeechFieldsProps) {
+  const { VoicePicker } = useScriptSlots()
   const misfit = findMisfit(effective, catalog)
   const model = catalog.models.find(({ id }) => id === effective.modelId)
   const languages = model?.languages ?? []

@@ -5,7 +5,7 @@ import { useChapters } from '../../features/script/use-chapters.ts'
 import { ActionsContext, useAction } from '../../lib/actions.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { goTo } from '../use-route.ts'
+import { useScriptSlots } from '../../features/script/script-slots.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from './open-workspace.ts'
 
@@ -38,6 +38,7 @@ export function useChapterActions(
   workspace: Workspace,
   { onShowPane, onPassOn }: { onShowPane: () => void; onPassOn: (chapterId: string, step: OutsideStep) => void },
 ): ChapterActions {
+  const { goToChapter } = useScriptSlots()
   const { script, session, activity } = workspace
   const actions = useContext(ActionsContext)
   const { chapterId } = script
@@ -93,7 +94,7 @@ export function useChapterActions(
     session.recordStep(step)
     setSaid(done)
   }
-  const open = (id: string) => goTo({ area: 'script', projectId, chapterId: id })
+  const open = (id: string) => goToChapter(projectId, id)
   const add = async () => {
     const added = await chapters.add(focusedChapter() ?? chapterId)
     if (added) open(added.id)

@@ -4,7 +4,7 @@ import type { CastList, CastLoudness } from '#shared/contract/cast.ts'
 import type { ProjectSettings } from '#shared/contract/projects.ts'
 import { makeChapter } from '#shared/testing/make-script.test-support.ts'
 import { useStudio } from '../../../rpc/studio.ts'
-import { renderInStudio } from '../../../testing/render-in-studio.test-support.tsx'
+import { renderScript } from '../render-script.test-support.tsx'
 import { toasts } from '../../../ui/toast.tsx'
 import { CastDialog } from './cast-dialog.tsx'
 import { catalogNames } from '../catalog-names.ts'
@@ -20,7 +20,7 @@ async function showCast(members: CastList['members'], loudness: CastLoudness[] =
   const recorded: [before: ProjectSettings, after: ProjectSettings][] = []
   const shown: string[] = []
   const steps = { settings: (...step: [ProjectSettings, ProjectSettings]) => recorded.push(step) }
-  const rendered = await renderInStudio(
+  const rendered = await renderScript(
     <CastDialog
       project={project}
       catalog={CATALOG}
@@ -127,7 +127,7 @@ it('leads by keyboard from one name of the script to the next, and back to the d
       />
     )
   }
-  await renderInStudio(<Cast />, {
+  await renderScript(<Cast />, {
     cast: {
       list: () => ({
         members: added,
@@ -179,7 +179,7 @@ it('says which blocks are generating without a speaker that Undo brings back', a
       />
     )
   }
-  const { inputs } = await renderInStudio(<Cast />, {
+  const { inputs } = await renderScript(<Cast />, {
     cast: {
       list: () => ({ members: [{ ...MARTA, lineCount: 0, ownVoiceBlockCount: 0 }], found: [] }),
       loudness: () => [],

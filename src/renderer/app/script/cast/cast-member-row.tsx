@@ -1,6 +1,6 @@
 import type { CastList, CastLoudness } from '#shared/contract/cast.ts'
 import type { ClippedBlock } from '#shared/contract/exports.ts'
-import type { BlockPlace } from '../../../features/exports/clipping-notice.tsx'
+import type { BlockPlace } from '../../../features/script/script-slots.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatLoudness } from './cast-loudness.tsx'

@@ -1,6 +1,5 @@
-import { createStore } from '../../lib/create-store.ts'
-import { goTo } from '../use-route.ts'
-import type { Workspace } from './open-workspace.ts'
+import type { ChapterScript } from '#shared/contract/script.ts'
+import { createStore } from '../../../lib/create-store.ts'
 
 /** A search target, in any chapter. */
 export interface SoughtPlace {
@@ -14,8 +13,12 @@ export interface SoughtPlace {
 export const soughtPlace = createStore<SoughtPlace | null>(null)
 
 /** Shows a place of the project, in the open chapter or another. */
-export function showPlace({ script }: Workspace, place: SoughtPlace): void {
+export function showPlace(
+  { script }: { script: ChapterScript },
+  place: SoughtPlace,
+  goToChapter: (projectId: string, chapterId: string) => void,
+): void {
   const { chapterId } = place
   soughtPlace.set(place)
-  if (chapterId !== script.chapterId) goTo({ area: 'script', projectId: script.project.id, chapterId })
+  if (chapterId !== script.chapterId) goToChapter(script.project.id, chapterId)
 }

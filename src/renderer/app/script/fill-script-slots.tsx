@@ -1,0 +1,44 @@
+import { ExportDialog } from '../../features/exports/export-dialog.tsx'
+import { formatImported } from '../../features/imports/format-import.ts'
+import { ImportDialog } from '../../features/imports/import-dialog.tsx'
+import { PronunciationDialog } from '../../features/pronunciations/pronunciation-dialog.tsx'
+import { PronunciationListDialog } from '../../features/pronunciations/pronunciation-list-dialog.tsx'
+import { HeldNotice, QueueStrip } from '../../features/queue/queue-strip.tsx'
+import type { ScriptSlots } from '../../features/script/script-slots.ts'
+import { FindPanel, type FindPanelProps } from '../../features/search/find-panel.tsx'
+import { findState, openFind } from '../../features/search/find-state.ts'
+import { ManageTakesDialog } from '../../features/takes/manage-takes-dialog.tsx'
+import { RestButton } from '../../features/takes/rest-button.tsx'
+import { TakeList } from '../../features/takes/take-list.tsx'
+import { VoiceDialog } from '../../features/voices/voice-dialog.tsx'
+import { VoicePicker } from '../../features/voices/voice-picker.tsx'
+import { useStore } from '../../lib/use-store.ts'
+import { FileImport } from '../file-import.tsx'
+import { goTo } from '../use-route.ts'
+
+/** What the script shows of the other areas. */
+export const scriptSlots: ScriptSlots = {
+  TakeList,
+  RestButton,
+  ManageTakesDialog,
+  VoicePicker,
+  VoiceDialog,
+  ExportDialog,
+  HeldNotice,
+  QueueStrip,
+  FindPanel: OpenedFindPanel,
+  openFind,
+  ImportDialog,
+  formatImported,
+  FileImport,
+  PronunciationDialog,
+  PronunciationListDialog,
+  goToChapter: (projectId, chapterId) => goTo({ area: 'script', projectId, chapterId }),
+  goToBudgets: () => goTo({ area: 'account', tab: 'budgets' }),
+}
+
+/** The search outlives the open chapter, so it also knows whether its panel is open. */
+function OpenedFindPanel(props: FindPanelProps) {
+  const { isOpen } = useStore(findState)
+  return isOpen && <FindPanel {...props} />
+}
