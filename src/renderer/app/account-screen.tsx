@@ -8,7 +8,7 @@ import { Screen } from '../ui/screen.tsx'
 import { TabSet } from '../ui/tab-set.tsx'
 import { t } from './messages/t.ts'
 import { ACCOUNT_TABS, type AccountTab } from './routes.ts'
-import { catalogNames } from './script/catalog-names.ts'
+import { catalogNames } from '../features/script/catalog-names.ts'
 import { goTo } from './use-route.ts'
 
 /** The account's usage, budgets and concurrency limits, and how they are divided. */

@@ -8,7 +8,7 @@ import { Screen } from '../ui/screen.tsx'
 import { TabSet } from '../ui/tab-set.tsx'
 import { t } from './messages/t.ts'
 import { ACTIVITY_TABS, type ActivityTab } from './routes.ts'
-import { catalogNames } from './script/catalog-names.ts'
+import { catalogNames } from '../features/script/catalog-names.ts'
 import { soughtPlace } from '../features/script/screen/sought-place.ts'
 import { goTo } from './use-route.ts'
 

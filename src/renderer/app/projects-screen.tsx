@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProjectList } from '../features/projects/project-list.tsx'
 import { UpdateNotice } from '../features/settings/update-check.tsx'
-import type { ProjectMemory } from './script/project-memory.ts'
+import type { ProjectMemory } from '../features/script/project/project-memory.ts'
 import { goTo } from './use-route.ts'
 
 const FileImport = lazy(() => import('./file-import.tsx').then((module) => ({ default: module.FileImport })))

@@ -5,7 +5,7 @@ import { useStudio } from '../rpc/studio.ts'
 import { t } from './messages/t.ts'
 import { RetireVoiceDialog } from './retire-voice-dialog.tsx'
 import { hashOf } from './routes.ts'
-import type { ProjectMemory } from './script/project-memory.ts'
+import type { ProjectMemory } from '../features/script/project/project-memory.ts'
 import { goTo } from './use-route.ts'
 import { UseVoiceDialog } from './use-voice-dialog.tsx'
 

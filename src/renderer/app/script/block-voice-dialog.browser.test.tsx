@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { renderScript } from './render-script.test-support.tsx'
-import { BlockVoiceDialog } from './block-voice-dialog.tsx'
-import { catalogNames } from './catalog-names.ts'
+import { BlockVoiceDialog } from '../../features/script/inspector/block-voice-dialog.tsx'
+import { catalogNames } from '../../features/script/catalog-names.ts'
 import { CATALOG } from './render-inspector.test-support.tsx'
-import { showChapter } from './show-chapter.test-support.tsx'
+import { showChapter } from '../../features/script/show-chapter.test-support.tsx'
 
 const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'bruno', modelId: 'simba-plain', language: null }
 const UNHEARD = { id: 'cast_2', name: 'Olaf', voiceId: null, modelId: null, language: null }

@@ -5,7 +5,7 @@ import { makeTake } from '#shared/testing/make-script.test-support.ts'
 import { createPlayer } from '../../audio/create-player.ts'
 import type { PlayerEntry } from '../../audio/player.ts'
 import { createTakeActivity } from '../../features/script/generation/take-activity.ts'
-import { generateListenedFirst } from './listened-first.ts'
+import { generateListenedFirst } from '../../features/script/generation/listened-first.ts'
 import { renderInspector } from './render-inspector.test-support.tsx'
 
 it('generates a queued block without a take first when it is played', async () => {

@@ -4,9 +4,9 @@ import type { ImportPreview } from '#shared/contract/imports.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { renderScript } from './render-script.test-support.tsx'
 import { toasts } from '../../ui/toast.tsx'
-import { ProjectImport } from './project-import.tsx'
-import { showChapter } from './show-chapter.test-support.tsx'
-import type { ChapterActions } from './use-chapter-actions.ts'
+import { ProjectImport } from '../../features/script/screen/project-import.tsx'
+import { showChapter } from '../../features/script/show-chapter.test-support.tsx'
+import type { ChapterActions } from '../../features/script/screen/use-chapter-actions.ts'
 
 const CHAPTERS: ChapterActions = {
   ...{ list: [], number: 1, name: '', renamingId: null, said: '' },

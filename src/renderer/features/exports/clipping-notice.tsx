@@ -1,4 +1,5 @@
 import type { ClippedBlock } from '#shared/contract/exports.ts'
+import { formatBlock } from '../../lib/format-block.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
@@ -53,10 +54,4 @@ function formatShow({ chapterNumber, blockNumber }: ClippedBlock): string {
 
 function formatPlace(block: ClippedBlock, voiceName: ClippingNoticeProps['voiceName']): string {
   return `${formatBlock(block)}, ${block.speaker ?? voiceName(block.voiceId)}`
-}
-
-/** `block 5`, or `chapter 2, block 5` */
-export function formatBlock({ chapterNumber, blockNumber }: ClippedBlock): string {
-  const block = String(blockNumber)
-  return chapterNumber === null ? t('block', { block }) : t('blockOfChapter', { chapter: String(chapterNumber), block })
 }

@@ -258,4 +258,6 @@ export const messages: Translation<typeof en> = {
   'encoding.gbk': 'GBK und GB 18030, Chinesisch',
   'encoding.japanese': '{name}, Japanisch',
   'encoding.korean': '{name}, Koreanisch',
+  'place.block': 'Block {block}',
+  'place.blockOfChapter': 'Kapitel {chapter}, Block {block}',
 }

@@ -277,4 +277,7 @@ export const messages = {
   'encoding.gbk': 'GBK and GB 18030, Chinese',
   'encoding.japanese': '{name}, Japanese',
   'encoding.korean': '{name}, Korean',
+  /** Place of a block in a list or in parentheses; {block} is a number */
+  'place.block': 'block {block}',
+  'place.blockOfChapter': 'chapter {chapter}, block {block}',
 } as const

@@ -253,4 +253,6 @@ export const messages: Translation<typeof en> = {
   'encoding.gbk': 'GBK y GB 18030, chino',
   'encoding.japanese': '{name}, japonés',
   'encoding.korean': '{name}, coreano',
+  'place.block': 'bloque {block}',
+  'place.blockOfChapter': 'capítulo {chapter}, bloque {block}',
 }

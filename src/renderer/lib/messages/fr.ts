@@ -257,4 +257,6 @@ export const messages: Translation<typeof en> = {
   'encoding.gbk': 'GBK et GB 18030, chinois',
   'encoding.japanese': '{name}, japonais',
   'encoding.korean': '{name}, coréen',
+  'place.block': 'bloc {block}',
+  'place.blockOfChapter': 'chapitre {chapter}, bloc {block}',
 }

@@ -253,4 +253,6 @@ export const messages: Translation<typeof en> = {
   'encoding.gbk': 'GBK e GB 18030, cinese',
   'encoding.japanese': '{name}, giapponese',
   'encoding.korean': '{name}, coreano',
+  'place.block': 'blocco {block}',
+  'place.blockOfChapter': 'capitolo {chapter}, blocco {block}',
 }

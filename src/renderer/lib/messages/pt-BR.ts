@@ -253,4 +253,6 @@ export const messages: Translation<typeof en> = {
   'encoding.gbk': 'GBK e GB 18030, chinês',
   'encoding.japanese': '{name}, japonês',
   'encoding.korean': '{name}, coreano',
+  'place.block': 'bloco {block}',
+  'place.blockOfChapter': 'capítulo {chapter}, bloco {block}',
 }

@@ -120,8 +120,6 @@ export const messages: Translation<typeof en> = {
   clippingAt: 'Übersteuert: {count, plural, one {# Sample} other {# Samples}} ({place}). Das Audio kann knacken.',
   clippedBlock: '{count, plural, one {# Sample} other {# Samples}} ({place})',
   moreBlocks: '{count, plural, one {und # weiterer Block} other {und # weitere Blöcke}}',
-  block: 'Block {block}',
-  blockOfChapter: 'Kapitel {chapter}, Block {block}',
   showBlock: 'Block {block} anzeigen',
   showBlockOfChapter: 'Kapitel {chapter}, Block {block} anzeigen',
   cueLength: 'Untertitel-Abschnitte',

@@ -165,9 +165,6 @@ export const messages = {
   clippedBlock: '{count, plural, one {# sample} other {# samples}} ({place})',
   /** Ends a list of blocks */
   moreBlocks: '{count, plural, one {and # more block} other {and # more blocks}}',
-  /** Place of a block in a list or in parentheses; {block} is a number */
-  block: 'block {block}',
-  blockOfChapter: 'chapter {chapter}, block {block}',
   /** Button */
   showBlock: 'Show block {block}',
   /** Button */

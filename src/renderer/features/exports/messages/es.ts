@@ -119,8 +119,6 @@ export const messages: Translation<typeof en> = {
   clippingAt: 'Saturación: {count, plural, one {# muestra} other {# muestras}} ({place}). El audio puede crepitar.',
   clippedBlock: '{count, plural, one {# muestra} other {# muestras}} ({place})',
   moreBlocks: '{count, plural, one {y # bloque más} other {y # bloques más}}',
-  block: 'bloque {block}',
-  blockOfChapter: 'capítulo {chapter}, bloque {block}',
   showBlock: 'Mostrar bloque {block}',
   showBlockOfChapter: 'Mostrar capítulo {chapter}, bloque {block}',
   cueLength: 'Segmentos de subtítulos',

@@ -119,8 +119,6 @@ export const messages: Translation<typeof en> = {
     'Écrêtage : {count, plural, one {# échantillon} other {# échantillons}} ({place}). L’audio peut grésiller.',
   clippedBlock: '{count, plural, one {# échantillon} other {# échantillons}} ({place})',
   moreBlocks: '{count, plural, one {et # autre bloc} other {et # autres blocs}}',
-  block: 'bloc {block}',
-  blockOfChapter: 'chapitre {chapter}, bloc {block}',
   showBlock: 'Afficher le bloc {block}',
   showBlockOfChapter: 'Afficher le chapitre {chapter}, bloc {block}',
   cueLength: 'Découpage des sous-titres',

@@ -120,8 +120,6 @@ export const messages: Translation<typeof en> = {
   clippingAt: 'Clipping: {count, plural, one {# campione} other {# campioni}} ({place}). L’audio potrebbe gracchiare.',
   clippedBlock: '{count, plural, one {# campione} other {# campioni}} ({place})',
   moreBlocks: '{count, plural, one {e un altro blocco} other {e altri # blocchi}}',
-  block: 'blocco {block}',
-  blockOfChapter: 'capitolo {chapter}, blocco {block}',
   showBlock: 'Mostra blocco {block}',
   showBlockOfChapter: 'Mostra capitolo {chapter}, blocco {block}',
   cueLength: 'Segmenti dei sottotitoli',

@@ -119,8 +119,6 @@ export const messages: Translation<typeof en> = {
   clippingAt: 'Clipping: {count, plural, one {# amostra} other {# amostras}} ({place}). O áudio pode estalar.',
   clippedBlock: '{count, plural, one {# amostra} other {# amostras}} ({place})',
   moreBlocks: '{count, plural, one {e mais # bloco} other {e mais # blocos}}',
-  block: 'bloco {block}',
-  blockOfChapter: 'capítulo {chapter}, bloco {block}',
   showBlock: 'Mostrar bloco {block}',
   showBlockOfChapter: 'Mostrar capítulo {chapter}, bloco {block}',
   cueLength: 'Segmentos das legendas',

@@ -1,4 +1,0 @@
-import { defineMessages } from '#shared/language/define-messages.ts'
-import { messages } from './en.ts'
-
-export const t = defineMessages('app/script/cast', messages)

@@ -1,0 +1,226 @@
+import { Download, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { GenerationPlan } from '#shared/contract/takes.ts'
+import type { Failure } from '#shared/contract/base.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import type { ScriptCounts } from '../block-store.ts'
+import { useScriptSlots } from '../script-slots.ts'
+import type { BatchProgress } from './take-activity.ts'
+import { useQueueState } from '../../../rpc/use-queue-state.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { DialogueMenu } from './dialogue-menu.tsx'
+import type { PlanState } from './generation.ts'
+import type { Workspace } from '../open-workspace.ts'
+import { formatBudgetLeft } from './format-budget-left.ts'
+import { t } from '../screen/messages/t.ts'
+import styles from '../screen/script.module.css'
+import type { EditQueue } from '../document/edit-queue.ts'
+import { useNow } from '../../../lib/use-now.ts'
+
+export interface GenerateBarProps {
+  workspace: Workspace
+  onGenerate: () => void
+  onGenerateDialogue: (blockIds: string[]) => void
+  onExport: () => void
+  /** The audio pane, between the notices and the bar. */
+  children: ReactNode
+  /** Content for the two ends of the bar. */
+  before: ReactNode
+  after: ReactNode
+  /** Goes to the first block with a problem. */
+  onShowProblem: (blockId: string) => void
+}
+
+/** Cost of generating the rest, progress, and export. */
+export function GenerateBar({
+  workspace,
+  onGenerate,
+  onGenerateDialogue,
+  onExport,
+  onShowProblem,
+  children,
+  before,
+  after,
+}: GenerateBarProps) {
+  const { HeldNotice, QueueStrip } = useScriptSlots()
+  const { generation, activity, session } = workspace
+  const plan = useStore(generation.plan)
+  const failure = useStore(generation.failure)
+  const progress = useStore(activity.progress)
+  const counts = useStore(session.book.counts)
+  const isRunning = progress.total > 0
+  const queue = useQueueState()
+  const projectId = workspace.script.project.id
+
+  return (
+    <>
+      <div className={styles.sounding}>
+        {failure && (
+          <div className={styles.trouble}>
+            <FailureNotice
+              failure={failure}
+              actions={
+                <>
+                  {failure.code === 'budget_reached' && <BudgetButton />}
+                  <Button onPress={() => generation.failure.set(null)}>{common('dismiss')}</Button>
+                </>
+              }
+            />
+          </div>
+        )}
+        {isRunning && (
+          <div className={styles.held}>
+            <HeldNotice state={queue} projectId={projectId} />
+          </div>
+        )}
+        {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && (
+          <Problems
+            problems={plan.plan.problems}
+            hasOthers={plan.plan.blockIds.length + plan.plan.reusable.length > 0}
+            onShow={onShowProblem}
+          />
+        )}
+        {plan.kind === 'ready' && !isRunning && <BudgetNotice plan={plan.plan} />}
+        {children}
+      </div>
+      <div className={styles.bar} role="group" aria-label={t('generate.bar')}>
+        {before}
+        {!(isRunning && plan.kind === 'nothing') && (
+          <Button look="primary" isDisabled={sendable(plan) === 0} onPress={onGenerate}>
+            {formatPlan(plan, counts)}
+          </Button>
+        )}
+        <DialogueMenu workspace={workspace} onGenerate={onGenerateDialogue} />
+        {isRunning && (
+          <div className={styles.progress}>
+            <div
+              className={styles.meter}
+              role="progressbar"
+              aria-label={t('generate.meter')}
+              aria-valuenow={progress.done}
+              aria-valuemin={0}
+              aria-valuemax={progress.total}
+            >
+              <div style={{ width: `${(progress.done / progress.total) * 100}%` }} />
+            </div>
+            <span>{formatProgress(progress)}</span>
+            <QueueStrip state={queue} projectId={projectId} />
+            <Button onPress={() => void generation.cancel()}>
+              <X size={16} strokeWidth={1.5} aria-hidden />
+              {common('cancel')}
+            </Button>
+          </div>
+        )}
+        <span className={styles.grow} />
+        <SaveStatus queue={session.queue} />
+        <Button onPress={onExport}>
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          {t('generate.export')}
+        </Button>
+        {after}
+      </div>
+    </>
+  )
+}
+
+function formatProgress({ done, total: count, failed }: BatchProgress): string {
+  return failed > 0 ? t('generate.doneAndFailed', { done, count, failed }) : t('generate.done', { done, count })
+}
+
+function BudgetNotice({ plan }: { plan: GenerationPlan }) {
+  const word = formatBudgetLeft(plan)
+  if (word.kind === 'none') return null
+  return (
+    <div className={styles.trouble}>
+      <Notice tone={word.kind === 'stops' ? 'warning' : 'quiet'} role="status" actions={<BudgetButton />}>
+        {word.text}
+      </Notice>
+    </div>
+  )
+}
+
+function BudgetButton() {
+  const { goToBudgets } = useScriptSlots()
+  return <Button onPress={goToBudgets}>{t('generate.editBudget')}</Button>
+}
+
+function Problems({
+  problems,
+  hasOthers,
+  onShow,
+}: {
+  problems: readonly { blockId: string; failure: Failure }[]
+  /** Whether other blocks can be generated. */
+  hasOthers: boolean
+  onShow: (blockId: string) => void
+}) {
+  const [first] = problems
+  if (!first) return null
+  return (
+    <div className={styles.trouble}>
+      <Notice
+        tone="warning"
+        actions={
+          <Button onPress={() => onShow(first.blockId)}>
+            {problems.length === 1 ? t('generate.goToBlock') : t('generate.goToFirst')}
+          </Button>
+        }
+      >
+        {t('generate.problems', { count: problems.length, reason: formatReason(first.failure) })}
+        {hasOthers && ` ${t('generate.othersCan')}`}
+      </Notice>
+    </div>
+  )
+}
+
+function sendable(plan: PlanState): number {
+  return plan.kind === 'ready'
+    ? plan.plan.blockIds.length + plan.plan.reusable.length
+    : plan.kind === 'unknown'
+      ? plan.blocks
+      : 0
+}
+
+/** `Generate 3 blocks · 412 characters`. */
+function formatPlan(
+  plan: PlanState,
+  { writtenBlocks, spokenBlocks }: Pick<ScriptCounts, 'writtenBlocks' | 'spokenBlocks'>,
+): string {
+  switch (plan.kind) {
+    case 'nothing':
+      if (writtenBlocks === 0) return t('generate.nothingYet')
+      // Only locked blocks are out of date.
+      return spokenBlocks === writtenBlocks ? t('generate.upToDate') : t('generate.upToDateExceptLocked')
+    case 'unknown':
+      return t('generate.blocks', { count: plan.blocks })
+    case 'ready': {
+      const { blockIds, resumed, reusable, characters } = plan.plan
+      if (blockIds.length === 0)
+        return reusable.length > 0 ? t('generate.reuse', { count: reusable.length }) : t('generate.nothing')
+      const cost = characters === 0 ? t('generate.free') : t('generate.characters', { count: characters })
+      const count = blockIds.length + reusable.length
+      const isRest = reusable.length === 0 && resumed.length === blockIds.length
+      return `${t(isRest ? 'generate.rest' : 'generate.blocks', { count })} · ${cost}`
+    }
+  }
+}
+
+/** A save that takes longer is unusual. */
+const SLOW_SAVE_MS = 3_000
+
+/** Whether edits are stored. */
+function SaveStatus({ queue }: { queue: EditQueue }) {
+  const save = useStore({ get: queue.state, subscribe: queue.subscribe })
+  const isSaving = save.kind === 'saving'
+  const now = useNow(1_000, isSaving)
+  const isSlow = isSaving && now - save.sinceMs > SLOW_SAVE_MS
+  return (
+    <span className={styles.quiet} role="status">
+      {t(save.kind === 'saved' ? 'generate.saved' : isSaving && !isSlow ? 'generate.saving' : 'generate.unsaved')}
+    </span>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Failure } from '#shared/contract/base.ts'
+import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
+import type { ChapterSession } from '../chapter-session.ts'
+import type { TakeActivity } from './take-activity.ts'
+import { createStore, type Store } from '../../../lib/create-store.ts'
+import { getFailure, type StudioClient } from '../../../rpc/studio.ts'
+
+/** What generating everything would do. `unknown` while it is being planned. */
+export type PlanState =
+  { kind: 'nothing' } | { kind: 'unknown'; blocks: number } | { kind: 'ready'; plan: GenerationPlan }
+
+export interface Generation {
+  plan: Store<PlanState>
+  /** Increases when the list of takes changes, because stored audio is free and deleted audio isn't. */
+  listing: Store<number>
+  /** Plans again: takes were deleted, restored or imported. */
+  noteListed(): void
+  /** Why the user's last request wasn't started; null if it was. */
+  failure: Store<Failure | null>
+  /** Generates everything out of date or not generated. Returns the first block that will play. */
+  generateAll(): Promise<string | null>
+  /** Generates those of the blocks that are out of date or not generated. Returns the first one that will play. */
+  generateDue(blockIds: readonly string[]): Promise<string | null>
+  /** Generates one block: an up-to-date block gets another take, a partial one only the missing part. */
+  generateBlock(blockId: string): Promise<string | null>
+  /** Generates one whole block again, regardless of stored audio. */
+  regenerate(blockId: string): Promise<string | null>
+  /** Requests the missing part of a partial take. Returns the block if the request was started. */
+  resume(take: Pick<Take, 'id' | 'blockId'>): Promise<string | null>
+  /** Generates the blocks with one request for several voices. Blocks with a dialogue that is up to date get another. */
+  generateDialogue(blockIds: readonly string[]): Promise<string | null>
+  /** Generates blocks whose dialogue couldn't be cut, one by one. */
+  generateOneByOne(): Promise<string | null>
+  cancel(blockId?: string): Promise<void>
+  /** Cost of one block; null if currently unknown. */
+  planBlock(blockId: string, signal: AbortSignal): Promise<GenerationPlan | null>
+  close(): void
+}
+
+export interface GenerationDeps {
+  projectId: string
+  client: Pick<StudioClient, 'takes'>
+  session: ChapterSession
+  activity: TakeActivity
+  after(delayMs: number, call: () => void): () => void
+}
+
+const PLAN_DELAY_MS = 250
+
+/** Plans, starts and cancels generation for a chapter's blocks. Progress is reported through the activity. */
+export function createGeneration({ projectId, client, session, activity, after }: GenerationDeps): Generation {
+  const plan = createStore<PlanState>({ kind: 'nothing' })
+  const listing = createStore(0)
+  const failure = createStore<Failure | null>(null)
+  let planning: AbortController | null = null
+  let cancelTimer: (() => void) | null = null
+
+  const isDue = (blockId: string) => session.book.isUnspoken(blockId) && !activity.isRunning(blockId)
+  const due = () => session.blockIds().filter(isDue)
+
+  const replan = async () => {
+    planning?.abort()
+    const mine = (planning = new AbortController())
+    const blockIds = due()
+    if (blockIds.length === 0) return plan.set({ kind: 'nothing' })
+    if (plan.get().kind === 'nothing') plan.set({ kind: 'unknown', blocks: blockIds.length })
+    try {
+      await session.queue.settle()
+      const ready = await client.takes.plan({ projectId, blockIds: due() }, { signal: mine.signal })
+      if (!mine.signal.aborted)
+        plan.set(
+          ready.blockIds.length + ready.reusable.length + ready.problems.length === 0
+            ? { kind: 'nothing' }
+            : { kind: 'ready', plan: ready },
+        )
+    } catch {
+      // The plan only labels a button; pressing it reports the error.
+      if (!mine.signal.aborted) plan.set({ kind: 'unknown', blocks: blockIds.length })
+    }
+  }
+  /** Plans at most every quarter of a second, however fast things change; the previous plan stands until then. */
+  const schedule = () => {
+    const { unspokenBlocks: blocks } = session.book.counts.get()
+    // Until the remaining work is known, nothing may claim that everything is done.
+    if (blocks > 0 && plan.get().kind === 'nothing' && activity.progress.get().total === 0)
+      plan.set({ kind: 'unknown', blocks })
+    cancelTimer ??= after(PLAN_DELAY_MS, () => {
+      cancelTimer = null
+      void replan()
+    })
+  }
+  const ends = [
+    session.book.subscribe(schedule),
+    activity.subscribe((_blockIds, kind) => {
+      if (kind === 'phase') schedule()
+    }),
+  ]
+  schedule()
+
+  const generate = async (blockIds: readonly string[], reuse: boolean, asDialogue = false): Promise<string | null> => {
+    if (blockIds.length === 0) return null
+    failure.set(null)
+    activity.expect(blockIds)
+    try {
+      await session.queue.settle()
+      const started = await client.takes.generate({ projectId, blockIds: [...blockIds], reuse, asDialogue })
+      const sent = new Set(started.blockIds)
+      activity.unexpect(blockIds.filter((blockId) => !sent.has(blockId)))
+      for (const problem of started.problems) activity.fail(problem.blockId, problem.failure)
+      const heard = new Set([...started.blockIds, ...started.reusable.map(({ blockId }) => blockId)])
+      return blockIds.find((blockId) => heard.has(blockId)) ?? null
+    } catch (error) {
+      activity.unexpect(blockIds)
+      failure.set(getFailure(error))
+      return null
+    }
+  }
+
+  const resume = async ({ id: takeId, blockId }: Pick<Take, 'id' | 'blockId'>): Promise<string | null> => {
+    if (activity.isRunning(blockId)) return null
+    activity.forget(blockId)
+    activity.expect([blockId])
+    try {
+      await session.queue.settle()
+      await client.takes.resume({ takeId })
+      return blockId
+    } catch (error) {
+      activity.unexpect([blockId])
+      activity.fail(blockId, getFailure(error))
+      return null
+    }
+  }
+
+  return {
+    plan,
+    listing,
+    noteListed() {
+      listing.set(listing.get() + 1)
+      schedule()
+    },
+    failure,
+    generateAll() {
+      const blockIds = due()
+      plan.set({ kind: 'nothing' })
+      return generate(blockIds, true)
+    },
+    generateDue: (blockIds) => generate(blockIds.filter(isDue), true),
+    async generateBlock(blockId) {
+      if (activity.isRunning(blockId)) return null
+      const text = session.textOf(blockId)
+      if (text === null) return null
+      const state = session.book.state(blockId, text)
+      const take = session.book.record(blockId).activeTake
+      // A line of a dialogue has no missing part: the block is generated whole.
+      if (state === 'partial' && take?.status === 'partial' && !take.dialogue) return resume(take)
+      return generate([blockId], state !== 'fresh')
+    },
+    regenerate: async (blockId) => (activity.isRunning(blockId) ? null : generate([blockId], false)),
+    resume,
+    generateDialogue(blockIds) {
+      const takes = blockIds.map((blockId) => session.book.record(blockId).activeTake)
+      const isFresh = blockIds.every((blockId) => !session.book.isUnspoken(blockId))
+      const isSame = takes.every((take) => take?.dialogue && take.dialogue.id === takes[0]?.dialogue?.id)
+      return generate(blockIds, !(isFresh && isSame), true)
+    },
+    generateOneByOne() {
+      const isUncut = (blockId: string) => {
+        const now = activity.get(blockId)
+        return now?.kind === 'failed' && now.failure.code === 'dialogue_not_cut'
+      }
+      return generate(session.blockIds().filter(isUncut), true)
+    },
+    async cancel(blockId) {
+      try {
+        await client.takes.cancel({ projectId, ...(blockId === undefined ? {} : { blockId }) })
+      } catch (error) {
+        failure.set(getFailure(error))
+      }
+    },
+    async planBlock(blockId, signal) {
+      try {
+        await session.queue.settle()
+        return await client.takes.plan({ projectId, blockIds: [blockId] }, { signal })
+      } catch {
+        return null
+      }
+    },
+    close() {
+      cancelTimer?.()
+      planning?.abort()
+      for (const end of ends) end()
+    },
+  }
+}

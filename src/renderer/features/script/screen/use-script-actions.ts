@@ -1,0 +1,142 @@
+import { useRef } from 'react'
+import type { ListeningIssueReason } from '#shared/domain/listening-issues.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import { toggleLoop } from '../../../audio/toggle-loop.ts'
+import { togglePlayback } from '../../../audio/toggle-playback.ts'
+import { mergeWithNext, splitBlock } from '../editor/merge-blocks.ts'
+import { moveBlockDown, moveBlockUp } from '../editor/move-block.ts'
+import { useAction } from '../../../lib/actions.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { type FlaggedIssue, flagIssue, setListeningIssueReason } from '../listening-issues/edit-listening-issues.ts'
+import { changeGain, trimAtPlayhead } from '../sound/edit-sound.ts'
+import { t } from './messages/t.ts'
+import type { Workspace } from '../open-workspace.ts'
+import { getSelectedDialogue } from '../generation/selected-dialogue.ts'
+
+/** Speed change per key press. */
+const RATE_STEP = 0.1
+
+export interface ScriptActionDeps {
+  workspace: Workspace
+  onGenerateBlock: (blockId: string) => void
+  onGenerateAll: () => void
+  onGenerateDialogue: (blockIds: string[]) => void
+  onExport: () => void
+  onSettings: () => void
+  onToggleChapters: () => void
+  onToggleInspector: () => void
+  onManageTakes: () => void
+  onWriteNote: () => void
+  onListNotes: () => void
+  onListListeningIssues: () => void
+  /** Receives the announcement for a flag. */
+  onIssueMessage: (words: string) => void
+}
+
+/** Registers all script actions for shortcuts and the palette. */
+export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void {
+  const { player, session, generation } = workspace
+  const { client } = useStudio()
+  const selected = () => session.selected.get().blockId
+  const changeRate = (step: number) => player.setRate(Math.round((player.getSnapshot().rate + step) * 10) / 10)
+  /** Stepping through audio keeps the position in view. */
+  const step = (move: () => void) => {
+    move()
+    workspace.editor()?.sounding.follow()
+  }
+  /** Moves the caret to the next block to generate, starting at the selected one and wrapping around. */
+  const goToUnspoken = () => {
+    const ids = session.blockIds()
+    const from = session.selected.get().index + 1
+    const next = [...ids.slice(from), ...ids.slice(0, from)].find((blockId) => session.book.isUnspoken(blockId))
+    if (next) workspace.editor()?.selectBlock(ids.indexOf(next) + 1)
+  }
+
+  const lastListeningIssue = useRef<FlaggedIssue>(null)
+  const markHeard = () => {
+    const marked = flagIssue(workspace)
+    lastListeningIssue.current = marked.listeningIssue
+    deps.onIssueMessage(marked.words)
+  }
+  const giveReason = (reason: ListeningIssueReason) =>
+    deps.onIssueMessage(setListeningIssueReason(workspace, lastListeningIssue.current, reason))
+
+  const starActiveTake = async () => {
+    const { activeTake } = session.book.record(selected())
+    if (!activeTake) return showToast({ text: t('star.noTake') })
+    try {
+      const { take } = await client.takes.details({ takeId: activeTake.id })
+      await workspace.starTake(take.id, !take.starred)
+      showToast({ text: take.starred ? t('star.removed') : t('star.set') })
+    } catch (error) {
+      showToast({ text: t('star.failed', { reason: formatReason(getFailure(error)) }) })
+    }
+  }
+
+  useAction('play-pause', () => togglePlayback(player))
+  useAction('play-pause-typing', () => togglePlayback(player))
+  useAction('play-from-caret', () => workspace.playFromCaret())
+  useAction('previous-word', () => step(() => player.stepWord(-1)))
+  useAction('next-word', () => step(() => player.stepWord(1)))
+  useAction('previous-block', () => step(() => player.stepBlock(-1)))
+  useAction('next-block', () => step(() => player.stepBlock(1)))
+  useAction('loop-block', () => toggleLoop(player, workspace.selection))
+  useAction('loop-block-typing', () => toggleLoop(player, workspace.selection))
+  useAction('slower', () => changeRate(-RATE_STEP))
+  useAction('faster', () => changeRate(RATE_STEP))
+  useAction('follow', () => workspace.editor()?.sounding.follow())
+  useAction('generate-block', () => deps.onGenerateBlock(selected()))
+  useAction('generate-all', deps.onGenerateAll)
+  useAction('generate-dialogue', () => {
+    const dialogue = getSelectedDialogue(workspace)
+    if (dialogue.kind === 'ready') deps.onGenerateDialogue(dialogue.blockIds)
+    else showToast({ text: dialogue.reason })
+  })
+  useAction('cancel-generation', () => void generation.cancel())
+  useAction('export', deps.onExport)
+  useAction('project-settings', deps.onSettings)
+  useAction('trim-start', () => showToast({ text: trimAtPlayhead(workspace, 'start') }))
+  useAction('trim-end', () => showToast({ text: trimAtPlayhead(workspace, 'end') }))
+  useAction('louder', () => showToast({ text: changeGain(workspace, 1) }))
+  useAction('quieter', () => showToast({ text: changeGain(workspace, -1) }))
+  useAction('flag-issue', markHeard)
+  useAction('flag-issue-typing', markHeard)
+  useAction('listeningIssue-wording', () => giveReason('wording'))
+  useAction('listeningIssue-pronunciation', () => giveReason('pronunciation'))
+  useAction('listeningIssue-pace', () => giveReason('pace'))
+  useAction('listeningIssue-tone', () => giveReason('tone'))
+  useAction('listeningIssue-noise', () => giveReason('noise'))
+  useAction('list-listening-issues', deps.onListListeningIssues)
+  useAction('toggle-lock', () => workspace.toggleLock(selected()))
+  useAction('block-voice', () => workspace.voiceAskedFor.set(selected()))
+  useAction('star-take', () => void starActiveTake())
+  useAction('manage-takes', deps.onManageTakes)
+  useAction('mark-pause', () => workspace.marks.openPause())
+  useAction('mark-emphasis', () => workspace.marks.openMenu('emphasis'))
+  useAction('mark-rate', () => workspace.marks.openMenu('rate'))
+  useAction('mark-pitch', () => workspace.marks.openMenu('pitch'))
+  useAction('mark-volume', () => workspace.marks.openMenu('volume'))
+  useAction('mark-emotion', () => workspace.marks.openMenu('emotion'))
+  useAction('mark-substitution', () => workspace.marks.openSubstitution())
+  useAction('toggle-ssml', () => workspace.marks.toggleSsml())
+  useAction('remove-marks', () => workspace.marks.remove())
+  useAction('toggle-chapters', deps.onToggleChapters)
+  useAction('toggle-inspector', deps.onToggleInspector)
+  useAction('focus-script', () => workspace.editor()?.view.focus())
+  useAction('find', () => workspace.editor()?.find())
+  useAction('next-unspoken', goToUnspoken)
+  useAction('undo', () => session.undo())
+  useAction('redo', () => session.redo())
+  useAction('split-block', () => void runInEditor(workspace, splitBlock))
+  useAction('merge-block', () => void runInEditor(workspace, mergeWithNext))
+  useAction('write-note', deps.onWriteNote)
+  useAction('list-notes', deps.onListNotes)
+  useAction('move-block-up', () => void runInEditor(workspace, moveBlockUp))
+  useAction('move-block-down', () => void runInEditor(workspace, moveBlockDown))
+}
+
+function runInEditor(workspace: Workspace, command: typeof moveBlockUp): void {
+  const view = workspace.editor()?.view
+  if (view) command(view)
+}
