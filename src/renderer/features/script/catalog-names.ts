@@ -1,6 +1,6 @@
 import type { Catalog } from '#shared/contract/voices.ts'
 import { getVoiceNames } from '#shared/domain/voice-name.ts'
-import { t } from './screen/messages/t.ts'
+import { t } from './messages/t.ts'
 
 /** Names of voices and models, falling back to their IDs if the catalog never had them. */
 export interface CatalogNames {

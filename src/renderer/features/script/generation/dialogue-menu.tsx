@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 import { getSelectedDialogue } from './selected-dialogue.ts'
 

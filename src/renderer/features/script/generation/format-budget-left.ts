@@ -1,5 +1,5 @@
 import type { GenerationPlan } from '#shared/contract/takes.ts'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 
 /** A project's budget status for a request: stops it, nearly spent, or nothing. */
 export type BudgetWord = { kind: 'none' } | { kind: 'warns' | 'stops'; text: string }

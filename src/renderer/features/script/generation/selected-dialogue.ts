@@ -2,7 +2,7 @@ import { isSilent } from '#shared/domain/block-state.ts'
 import { compileDialogue } from '#shared/domain/dialogue.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { getSelectedBlockIds } from '../document/selected-line.ts'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 
 /** The selected blocks as a dialogue, or why they can't be generated as one. */

@@ -5,9 +5,9 @@ import { validateSsml } from '#shared/domain/speech-text/read-ssml.ts'
 import { formatSsmlReason, type SsmlProblem } from '#shared/domain/speech-text/ssml-problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
-import styles from '../screen/script.module.css'
+import styles from './inspector.module.css'
 
 /** Status of a raw SSML block: whether the service accepts it, and a way to convert it to formatting. */
 export function BlockSsml({ workspace, text }: { workspace: Workspace; text: string }) {

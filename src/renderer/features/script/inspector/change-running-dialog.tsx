@@ -2,7 +2,7 @@ import { common } from '../../../lib/common/messages/common.ts'
 import { useRunningChoice } from '../../../rpc/use-running-choice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 
 export interface ChangeRunningDialogProps {
   title: string

@@ -1,7 +1,7 @@
 import type { InheritedSpeech } from '#shared/domain/block-state.ts'
 import { formatLanguage } from '../../../lib/format-language.ts'
 import type { CatalogNames } from '../catalog-names.ts'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { SpeechFieldsProps } from './speech-fields.tsx'
 
 /** Labels for what a block uses without settings of its own, each with where it comes from. */

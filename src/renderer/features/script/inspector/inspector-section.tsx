@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRemembered } from '../../../lib/use-remembered.ts'
-import styles from '../screen/script.module.css'
+import styles from './inspector.module.css'
 
 export interface InspectorSectionProps {
   /** Under which it is remembered, the same in every language. */

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { ChapterSession } from '../chapter-session.ts'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 
 export interface NoteFieldProps {
   session: ChapterSession

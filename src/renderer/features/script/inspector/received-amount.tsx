@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { TakeActivity } from '../generation/take-activity.ts'
 import { describeDuration } from '../../../lib/format-time.ts'
-import { t } from '../screen/messages/t.ts'
-import styles from '../screen/script.module.css'
+import { t } from './messages/t.ts'
+import styles from './inspector.module.css'
 
 /** Minimum interval between updates of an arriving block, which changes ten times a second. */
 const LOOK_EVERY_MS = 500

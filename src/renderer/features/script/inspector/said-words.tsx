@@ -4,8 +4,8 @@ import { ActionsContext } from '../../../lib/actions.ts'
 import { RichText } from '../../../lib/rich-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { InspectorSection } from './inspector-section.tsx'
-import { t } from '../screen/messages/t.ts'
-import styles from '../screen/script.module.css'
+import { t } from './messages/t.ts'
+import styles from './inspector.module.css'
 
 const SHOWN = 8
 

@@ -13,11 +13,11 @@ import { keysFor } from '../../../lib/keys-for.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { PauseField } from '../../../ui/pause-field.tsx'
-import styles from '../screen/script.module.css'
+import styles from './inspector.module.css'
 import { formatNumber, formatPlaces } from '../../../lib/format-number.ts'
 import { formatGain } from '../sound/edit-sound.ts'
 import { InspectorSection } from './inspector-section.tsx'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 
 export interface SoundFieldsProps {
   sound: BlockSound

@@ -6,7 +6,7 @@ import type { CastChoice } from '../cast/list-cast-choices.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 
 /** Option that leaves a choice to the cast or the project, or the language to the voice. */
 const INHERIT = 'inherit'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ChangeRunningDialog } from './change-running-dialog.tsx'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 import type { SpeechChoice } from './speech-fields.tsx'
 

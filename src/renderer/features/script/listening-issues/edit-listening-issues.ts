@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/listening-issues.ts'
 import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import type { TimelineWord } from '../../../audio/player.ts'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 
 type Sounding = Pick<Workspace, 'session' | 'player'>

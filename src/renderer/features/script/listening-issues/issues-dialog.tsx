@@ -9,7 +9,7 @@ import {
   removeListeningIssue,
   setListeningIssueReason,
 } from './edit-listening-issues.ts'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 import { regenerateListeningIssue } from './regenerate-listening-issue.ts'
 import { useListeningIssues } from './use-listening-issues.ts'

@@ -4,8 +4,8 @@ import { ActionsContext } from '../../../lib/actions.ts'
 import { keysFor } from '../../../lib/keys-for.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { ListedListeningIssue } from './edit-listening-issues.ts'
-import { t } from '../screen/messages/t.ts'
-import styles from '../screen/script.module.css'
+import { t } from './messages/t.ts'
+import styles from './listening-issue-bar.module.css'
 
 export interface ListeningIssueBarProps {
   listeningIssues: readonly ListedListeningIssue[]

@@ -49,4 +49,14 @@ export const messages: Translation<typeof en> = {
   'redo.done': 'Wiederholt: {step}.',
   'undo.nothing': 'Nichts rückgängig zu machen.',
   'redo.nothing': 'Nichts zu wiederholen.',
+  'names.noVoice': 'Keine Stimme ausgewählt',
+  'workspace.undoFailed': 'Konnte nicht rückgängig gemacht werden: {step}. {reason}',
+  'workspace.stepsForgotten':
+    'Diese Blöcke wurden in einem anderen Fenster geändert: {count, plural, one {# früherer Schritt kann} other {# frühere Schritte können}} nicht mehr rückgängig gemacht werden.',
+  'workspace.noImages':
+    'Bilder können nicht in ein Skript eingefügt werden. Fügen Sie Text ein oder importieren Sie eine Textdatei.',
+  'workspace.noRecordings':
+    'Aufnahmen können nicht in ein Skript eingefügt werden. Fügen Sie Text ein oder importieren Sie eine Textdatei.',
+  'star.step': 'Stern eines Takes',
+  'star.removeStep': 'Entfernen eines Sterns',
 }

@@ -72,4 +72,16 @@ export const messages = {
   'redo.done': 'Redid: {step}.',
   'undo.nothing': 'Nothing to undo.',
   'redo.nothing': 'Nothing to redo.',
+  /** In place of the name of a voice */
+  'names.noVoice': 'No voice selected',
+  /** {step} names a step, such as “removal of a star”; {reason} is one or more sentences */
+  'workspace.undoFailed': 'Couldn’t undo the {step}. {reason}',
+  'workspace.stepsForgotten':
+    'Another window changed these blocks: {count, plural, one {# earlier step} other {# earlier steps}} can no longer be undone.',
+  'workspace.noImages': 'Images can’t be added to a script. Paste text, or import a text file.',
+  /** Audio or video files were pasted */
+  'workspace.noRecordings': 'Recordings can’t be added to a script. Paste text, or import a text file.',
+  /** Names of steps; each follows “Undid: ” or “Redid: ” */
+  'star.step': 'star of a take',
+  'star.removeStep': 'removal of a star',
 } as const

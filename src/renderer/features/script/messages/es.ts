@@ -49,4 +49,12 @@ export const messages: Translation<typeof en> = {
   'redo.done': 'Rehecho: {step}.',
   'undo.nothing': 'Nada que deshacer.',
   'redo.nothing': 'Nada que rehacer.',
+  'names.noVoice': 'Ninguna voz seleccionada',
+  'workspace.undoFailed': 'No se pudo deshacer: {step}. {reason}',
+  'workspace.stepsForgotten':
+    'Otra ventana modificó estos bloques: {count, plural, one {ya no se puede deshacer # paso anterior} other {ya no se pueden deshacer # pasos anteriores}}.',
+  'workspace.noImages': 'No se pueden añadir imágenes a un guion. Pega texto o importa un archivo de texto.',
+  'workspace.noRecordings': 'No se pueden añadir grabaciones a un guion. Pega texto o importa un archivo de texto.',
+  'star.step': 'estrella de una toma',
+  'star.removeStep': 'eliminación de una estrella',
 }

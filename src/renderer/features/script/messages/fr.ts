@@ -49,4 +49,13 @@ export const messages: Translation<typeof en> = {
   'redo.done': 'Rétabli : {step}.',
   'undo.nothing': 'Rien à annuler.',
   'redo.nothing': 'Rien à rétablir.',
+  'names.noVoice': 'Aucune voix sélectionnée',
+  'workspace.undoFailed': 'Impossible d’annuler : {step}. {reason}',
+  'workspace.stepsForgotten':
+    'Une autre fenêtre a modifié ces blocs : {count, plural, one {# étape antérieure ne peut plus être annulée} other {# étapes antérieures ne peuvent plus être annulées}}.',
+  'workspace.noImages': 'Impossible d’ajouter des images à un script. Collez du texte ou importez un fichier texte.',
+  'workspace.noRecordings':
+    'Impossible d’ajouter des enregistrements à un script. Collez du texte ou importez un fichier texte.',
+  'star.step': 'étoile d’une prise',
+  'star.removeStep': 'retrait d’une étoile',
 }

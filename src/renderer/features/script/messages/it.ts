@@ -49,4 +49,14 @@ export const messages: Translation<typeof en> = {
   'redo.done': 'Ripetuto: {step}.',
   'undo.nothing': 'Niente da annullare.',
   'redo.nothing': 'Niente da ripetere.',
+  'names.noVoice': 'Nessuna voce selezionata',
+  'workspace.undoFailed': 'Impossibile annullare: {step}. {reason}',
+  'workspace.stepsForgotten':
+    'Un’altra finestra ha modificato questi blocchi: {count, plural, one {# passaggio precedente non si può più annullare} other {# passaggi precedenti non si possono più annullare}}.',
+  'workspace.noImages':
+    'Non è possibile aggiungere immagini a un copione. Incolla del testo o importa un file di testo.',
+  'workspace.noRecordings':
+    'Non è possibile aggiungere registrazioni a un copione. Incolla del testo o importa un file di testo.',
+  'star.step': 'stella di un take',
+  'star.removeStep': 'rimozione di una stella',
 }

@@ -49,4 +49,13 @@ export const messages: Translation<typeof en> = {
   'redo.done': 'Refeito: {step}.',
   'undo.nothing': 'Nada a desfazer.',
   'redo.nothing': 'Nada a refazer.',
+  'names.noVoice': 'Nenhuma voz selecionada',
+  'workspace.undoFailed': 'Não foi possível desfazer: {step}. {reason}',
+  'workspace.stepsForgotten':
+    'Outra janela alterou estes blocos: {count, plural, one {# etapa anterior não pode mais ser desfeita} other {# etapas anteriores não podem mais ser desfeitas}}.',
+  'workspace.noImages': 'Não é possível adicionar imagens a um roteiro. Cole um texto ou importe um arquivo de texto.',
+  'workspace.noRecordings':
+    'Não é possível adicionar gravações a um roteiro. Cole um texto ou importe um arquivo de texto.',
+  'star.step': 'estrela de um take',
+  'star.removeStep': 'remoção de uma estrela',
 }

@@ -3,7 +3,7 @@ import type { ProjectSettings } from '#shared/contract/projects.ts'
 import type { OutsideStep } from '../../../lib/outside-step.ts'
 import { offerRegeneration } from '../../../rpc/offer-regeneration.ts'
 import type { StudioClient } from '../../../rpc/studio.ts'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 
 /** The undo steps of changes to a whole project. */
 export interface ProjectSteps {

@@ -1,7 +1,7 @@
 import type { Touched } from '#shared/contract/cast.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 
 /** Shows what a change would affect before it is stored. */
 export function TouchedNotice({ touched }: { touched: Touched | null }) {

@@ -7,6 +7,7 @@ import { ActionsContext } from '../../../lib/actions.ts'
 import { BlockVoiceDialog } from '../inspector/block-voice-dialog.tsx'
 import type { CatalogNames } from '../catalog-names.ts'
 import { t } from './messages/t.ts'
+import { t as inspectorText } from '../inspector/messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 import { ProjectFind } from './project-find.tsx'
 import { PronunciationDialogHost } from './pronunciation-dialog-host.tsx'
@@ -106,7 +107,7 @@ function SelectionAnnouncer({ workspace, names, saysFailure }: SelectionAnnounce
   return (
     <div className="visually-hidden" role="status">
       {[
-        t('inspector.block', { number: String(index + 1) }),
+        inspectorText('inspector.block', { number: String(index + 1) }),
         voice,
         formatBlockStatus(look),
         ...(record.note === '' ? [] : [t('center.hasNote')]),

@@ -5,6 +5,7 @@ import { common } from '../../../lib/common/messages/common.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { t } from './messages/t.ts'
+import { t as inspectorText } from '../inspector/messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 import styles from './script.module.css'
 import { useBlocksSummary } from '../inspector/use-blocks-summary.ts'
@@ -40,8 +41,8 @@ function BlockActions({ workspace, blockIds, onShowSettings }: BlockActionsProps
     view.focus()
   }
   return (
-    <div className={styles.blocksBar} role="toolbar" aria-label={t('selected.label')}>
-      <span role="status">{t('selected.count', { count: blockIds.length })}</span>
+    <div className={styles.blocksBar} role="toolbar" aria-label={inspectorText('selected.label')}>
+      <span role="status">{inspectorText('selected.count', { count: blockIds.length })}</span>
       <Button
         isDisabled={dueCount === 0}
         onPress={() => void generation.generateDue(blockIds).then(workspace.listenTo)}

@@ -1,7 +1,7 @@
 import { SOUND_LIMITS, getTrim, withTrim } from '#shared/domain/block-sound.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { formatNumber } from '../../../lib/format-number.ts'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 
 type Sounding = Pick<Workspace, 'session' | 'player'>

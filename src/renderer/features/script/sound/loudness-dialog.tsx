@@ -13,7 +13,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Table, type TableColumn } from '../../../ui/table.tsx'
 import { compareLoudness, EVEN_WITHIN_DB, type MeasuredBlock, type SoundingBlock } from './compare-loudness.ts'
 import styles from './loudness-dialog.module.css'
-import { t } from '../screen/messages/t.ts'
+import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 
 /** Takes measured per call, so that progress shows and closing the dialog ends it soon. */

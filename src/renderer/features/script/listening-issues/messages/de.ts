@@ -21,4 +21,29 @@ export const messages: Translation<typeof en> = {
   'action.pause': 'Pause hinzufügen …',
   'action.accept': 'Unverändert übernehmen',
   reason: 'Grund',
+  'issues.flag': 'Problem markieren',
+  'issues.flagShort': 'Markieren',
+  'issues.count': '{count, plural, one {# Problem} other {# Probleme}}',
+  'issues.playFirst': 'Spielen Sie zuerst das Audio ab und drücken Sie dann M, um ein Problem zu markieren.',
+  'issues.flagFirst': 'Markieren Sie zuerst ein Problem: Drücken Sie M, während das Audio abgespielt wird.',
+  'issues.flaggedWord':
+    '„{word}“ in Block {number} markiert. Drücken Sie 1–5 für einen Grund: 1 falscher Text, 2 Aussprache, 3 Tempo, 4 Tonfall, 5 Störgeräusche.',
+  'issues.flaggedBlock':
+    'Block {number} markiert. Drücken Sie 1–5 für einen Grund: 1 falscher Text, 2 Aussprache, 3 Tempo, 4 Tonfall, 5 Störgeräusche.',
+  'issues.reason.wording': 'Falscher Text',
+  'issues.reason.pronunciation': 'Aussprache',
+  'issues.reason.pace': 'Tempo',
+  'issues.reason.tone': 'Tonfall',
+  'issues.reason.noise': 'Störgeräusche',
+  'issues.reasonSet': '{reason}.',
+  'issues.accepted':
+    'Block {number} unverändert übernommen. {count, plural, =0 {Keine Probleme mehr.} one {Noch # Problem.} other {Noch # Probleme.}}',
+  'issues.regenerated':
+    'Block {number} neu generiert. Hören Sie ihn noch einmal an. {count, plural, =0 {Keine Probleme mehr.} one {Noch # Problem.} other {Noch # Probleme.}}',
+  'issues.locked':
+    'Block {number} ist gesperrt, daher bleibt die Markierung erhalten. Entsperren Sie ihn, um ihn neu zu generieren.',
+  'issues.back': 'Block {number} konnte nicht neu generiert werden. Die Markierung ist wieder da.',
+  'issues.backReason': 'Block {number} konnte nicht neu generiert werden. Die Markierung ist wieder da. {reason}',
+  'issues.earlierTake': 'Früherer Take',
+  'issues.earlierTakeAt': 'Früherer Take bei {time}',
 }

@@ -29,4 +29,36 @@ export const messages = {
   'action.accept': 'Accept as is',
   /** Name of a group of buttons that choose a reason, for screen readers */
   reason: 'Reason',
+  /** Button, for screen readers: flags what is wrong with the word that is played */
+  'issues.flag': 'Flag issue',
+  /** The same button */
+  'issues.flagShort': 'Flag',
+  /** Button: opens the list of issues */
+  'issues.count': '{count, plural, one {# issue} other {# issues}}',
+  /** M and 1–5 are keys, here and below */
+  'issues.playFirst': 'Play the audio first, then press M to flag an issue.',
+  'issues.flagFirst': 'Flag an issue first: press M while the audio plays.',
+  'issues.flaggedWord':
+    'Flagged “{word}” in block {number}. Press 1–5 for a reason: 1 wrong words, 2 pronunciation, 3 pace, 4 tone, 5 noise.',
+  'issues.flaggedBlock':
+    'Flagged block {number}. Press 1–5 for a reason: 1 wrong words, 2 pronunciation, 3 pace, 4 tone, 5 noise.',
+  /** Reasons of an issue */
+  'issues.reason.wording': 'Wrong words',
+  'issues.reason.pronunciation': 'Pronunciation',
+  'issues.reason.pace': 'Pace',
+  'issues.reason.tone': 'Tone',
+  'issues.reason.noise': 'Noise',
+  /** {reason} is one of those above, and was chosen */
+  'issues.reasonSet': '{reason}.',
+  /** {count} is the number of issues left */
+  'issues.accepted': 'Block {number} accepted. {count, plural, =0 {None} one {#} other {#}} left.',
+  'issues.regenerated': 'Regenerated block {number}. Listen again. {count, plural, =0 {None} one {#} other {#}} left.',
+  'issues.locked': 'Block {number} is locked, so its flag stays. Unlock it to regenerate.',
+  'issues.back': 'Couldn’t regenerate block {number}. Its flag is back.',
+  /** {reason} is one or more sentences */
+  'issues.backReason': 'Couldn’t regenerate block {number}. Its flag is back. {reason}',
+  /** In place of the time of an issue: the block has another take now */
+  'issues.earlierTake': 'Earlier take',
+  /** {time} such as 0:03 */
+  'issues.earlierTakeAt': 'Earlier take at {time}',
 } as const

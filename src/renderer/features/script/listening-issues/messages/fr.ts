@@ -21,4 +21,29 @@ export const messages: Translation<typeof en> = {
   'action.pause': 'Ajouter une pause…',
   'action.accept': 'Accepter tel quel',
   reason: 'Motif',
+  'issues.flag': 'Signaler un problème',
+  'issues.flagShort': 'Signaler',
+  'issues.count': '{count, plural, one {# problème} other {# problèmes}}',
+  'issues.playFirst': 'Lancez d’abord la lecture, puis appuyez sur M pour signaler un problème.',
+  'issues.flagFirst': 'Signalez d’abord un problème : appuyez sur M pendant la lecture.',
+  'issues.flaggedWord':
+    '« {word} » signalé dans le bloc {number}. Appuyez sur 1–5 pour indiquer un motif : 1 mots incorrects, 2 prononciation, 3 rythme, 4 ton, 5 bruit.',
+  'issues.flaggedBlock':
+    'Bloc {number} signalé. Appuyez sur 1–5 pour indiquer un motif : 1 mots incorrects, 2 prononciation, 3 rythme, 4 ton, 5 bruit.',
+  'issues.reason.wording': 'Mots incorrects',
+  'issues.reason.pronunciation': 'Prononciation',
+  'issues.reason.pace': 'Rythme',
+  'issues.reason.tone': 'Ton',
+  'issues.reason.noise': 'Bruit',
+  'issues.reasonSet': '{reason}.',
+  'issues.accepted':
+    'Bloc {number} accepté. {count, plural, =0 {Plus aucun problème.} one {# problème restant.} other {# problèmes restants.}}',
+  'issues.regenerated':
+    'Bloc {number} régénéré. Réécoutez-le. {count, plural, =0 {Plus aucun problème.} one {# problème restant.} other {# problèmes restants.}}',
+  'issues.locked':
+    'Le bloc {number} est verrouillé : son signalement est conservé. Déverrouillez-le pour le régénérer.',
+  'issues.back': 'Impossible de régénérer le bloc {number}. Son signalement est rétabli.',
+  'issues.backReason': 'Impossible de régénérer le bloc {number}. Son signalement est rétabli. {reason}',
+  'issues.earlierTake': 'Prise antérieure',
+  'issues.earlierTakeAt': 'Prise antérieure à {time}',
 }

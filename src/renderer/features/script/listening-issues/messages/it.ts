@@ -21,4 +21,28 @@ export const messages: Translation<typeof en> = {
   'action.pause': 'Aggiungi pausa…',
   'action.accept': 'Accetta così',
   reason: 'Motivo',
+  'issues.flag': 'Segnala un problema',
+  'issues.flagShort': 'Segnala',
+  'issues.count': '{count, plural, one {# problema} other {# problemi}}',
+  'issues.playFirst': 'Riproduci prima l’audio, poi premi M per segnalare un problema.',
+  'issues.flagFirst': 'Segnala prima un problema: premi M durante la riproduzione.',
+  'issues.flaggedWord':
+    'Segnalato “{word}” nel blocco {number}. Premi 1–5 per un motivo: 1 parole sbagliate, 2 pronuncia, 3 ritmo, 4 tono, 5 rumore.',
+  'issues.flaggedBlock':
+    'Segnalato il blocco {number}. Premi 1–5 per un motivo: 1 parole sbagliate, 2 pronuncia, 3 ritmo, 4 tono, 5 rumore.',
+  'issues.reason.wording': 'Parole sbagliate',
+  'issues.reason.pronunciation': 'Pronuncia',
+  'issues.reason.pace': 'Ritmo',
+  'issues.reason.tone': 'Tono',
+  'issues.reason.noise': 'Rumore',
+  'issues.reasonSet': '{reason}.',
+  'issues.accepted':
+    'Blocco {number} accettato. {count, plural, =0 {Nessun problema rimanente.} one {# problema rimanente.} other {# problemi rimanenti.}}',
+  'issues.regenerated':
+    'Blocco {number} rigenerato. Riascoltalo. {count, plural, =0 {Nessun problema rimanente.} one {# problema rimanente.} other {# problemi rimanenti.}}',
+  'issues.locked': 'Il blocco {number} è bloccato, quindi la segnalazione resta. Sbloccalo per rigenerarlo.',
+  'issues.back': 'Impossibile rigenerare il blocco {number}. La segnalazione è stata ripristinata.',
+  'issues.backReason': 'Impossibile rigenerare il blocco {number}. La segnalazione è stata ripristinata. {reason}',
+  'issues.earlierTake': 'Take precedente',
+  'issues.earlierTakeAt': 'Take precedente a {time}',
 }

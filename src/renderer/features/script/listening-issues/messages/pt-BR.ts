@@ -21,4 +21,29 @@ export const messages: Translation<typeof en> = {
   'action.pause': 'Adicionar pausa…',
   'action.accept': 'Aceitar como está',
   reason: 'Motivo',
+  'issues.flag': 'Sinalizar problema',
+  'issues.flagShort': 'Sinalizar',
+  'issues.count': '{count, plural, one {# problema} other {# problemas}}',
+  'issues.playFirst': 'Reproduza primeiro o áudio e depois pressione M para sinalizar um problema.',
+  'issues.flagFirst': 'Sinalize primeiro um problema: pressione M enquanto o áudio toca.',
+  'issues.flaggedWord':
+    '“{word}” sinalizado no bloco {number}. Pressione 1–5 para um motivo: 1 palavras erradas, 2 pronúncia, 3 ritmo, 4 tom, 5 ruído.',
+  'issues.flaggedBlock':
+    'Bloco {number} sinalizado. Pressione 1–5 para um motivo: 1 palavras erradas, 2 pronúncia, 3 ritmo, 4 tom, 5 ruído.',
+  'issues.reason.wording': 'Palavras erradas',
+  'issues.reason.pronunciation': 'Pronúncia',
+  'issues.reason.pace': 'Ritmo',
+  'issues.reason.tone': 'Tom',
+  'issues.reason.noise': 'Ruído',
+  'issues.reasonSet': '{reason}.',
+  'issues.accepted':
+    'Bloco {number} aceito. {count, plural, =0 {Nenhum problema restante.} one {# problema restante.} other {# problemas restantes.}}',
+  'issues.regenerated':
+    'Bloco {number} gerado novamente. Ouça de novo. {count, plural, =0 {Nenhum problema restante.} one {# problema restante.} other {# problemas restantes.}}',
+  'issues.locked':
+    'O bloco {number} está bloqueado, por isso a sinalização continua. Desbloqueie-o para gerar novamente.',
+  'issues.back': 'Não foi possível gerar o bloco {number} novamente. A sinalização voltou.',
+  'issues.backReason': 'Não foi possível gerar o bloco {number} novamente. A sinalização voltou. {reason}',
+  'issues.earlierTake': 'Take anterior',
+  'issues.earlierTakeAt': 'Take anterior em {time}',
 }
