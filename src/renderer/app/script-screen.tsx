@@ -14,7 +14,7 @@ import { openWorkspace, type Workspace } from '../features/script/open-workspace
 import type { ProjectMemory } from '../features/script/project/project-memory.ts'
 import { createProjectSound, type ProjectSound } from '../features/script/sound/project-sound.ts'
 import { ScriptWorkspace } from '../features/script/screen/script-workspace.tsx'
-import { scriptSlots } from './script/fill-script-slots.tsx'
+import { scriptSlots } from './script/script-slots.tsx'
 import { openLastChapter, rememberChapter } from './last-chapters.ts'
 import { goTo } from './use-route.ts'
 

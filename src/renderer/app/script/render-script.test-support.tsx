@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ScriptSlotsContext } from '../../features/script/script-slots.ts'
 import { type Answers, type RenderedScreen, renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
-import { scriptSlots } from './fill-script-slots.tsx'
+import { scriptSlots } from './script-slots.tsx'
 
 /** Renders a part of the script inside a studio, with what it shows of other areas. */
 export function renderScript(content: ReactNode, answers?: Answers): Promise<RenderedScreen> {

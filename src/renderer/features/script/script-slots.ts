@@ -189,6 +189,7 @@ interface PronunciationDialogProps extends PronunciationListDialogProps {
 
 export const ScriptSlotsContext = createContext<ScriptSlots | null>(null)
 
+/** The slots of the nearest `ScriptSlotsContext`. */
 export function useScriptSlots(): ScriptSlots {
   return must(useContext(ScriptSlotsContext), 'the script is only shown inside ScriptSlotsContext')
 }
