@@ -2,7 +2,9 @@ import type { SoundLength } from './media/files/read-sound-length.ts'
 import type { SoundPart } from './media/files/decode-sound-file.ts'
 import { type FileJob, type ReportProgress, serveFileJob } from './media/files/serve-file-jobs.ts'
 import type { ArchivePart, ArchiveRequest } from './services/project-files/read-archive-job.ts'
-import type { SplitPart, SplitTextRequest } from './services/imports/split-text-job.ts'
+import type { DocumentPreview, SplitDocumentRequest } from './services/imports/documents/split-document-job.ts'
+import type { SplitPart } from './services/imports/hand-over-script.ts'
+import type { SplitTextRequest } from './services/imports/split-text-job.ts'
 import type { FileRow } from './services/pronunciations/read-pronunciation-file.ts'
 import type { ScriptPreview } from './services/imports/describe-import.ts'
 import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
@@ -24,6 +26,18 @@ const jobs = {
   async *'split-text'(request: SplitTextRequest, report: ReportProgress): AsyncGenerator<SplitPart, ScriptPreview> {
     const { splitTextJob } = await import('./services/imports/split-text-job.ts')
     return yield* splitTextJob(request, report)
+  },
+  async *'split-document'(
+    request: SplitDocumentRequest,
+    report: ReportProgress,
+  ): AsyncGenerator<SplitPart, DocumentPreview> {
+    const { splitDocumentJob } = await import('./services/imports/documents/split-document-job.ts')
+    return yield* splitDocumentJob(request, report)
+  },
+  // oxlint-disable-next-line require-yield -- it has only a result
+  async *'read-document-cover'(path: string): AsyncGenerator<never, Uint8Array | null> {
+    const { readCoverJob } = await import('./services/imports/documents/split-document-job.ts')
+    return await readCoverJob(path)
   },
   // oxlint-disable-next-line require-yield -- it has only a result
   async *'read-pronunciations'(file: Pick<PronunciationFile, 'format' | 'content'>): AsyncGenerator<never, FileRow[]> {

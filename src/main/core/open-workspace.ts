@@ -326,7 +326,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     pronunciations: createPronunciationService({ db, newId, now, counted, onChanged: takes.pronunciationChanged }),
     cast: createCastService({ db, takeFiles, newId, now, counted: announced, onEdited: takes.edited }),
     imports: createImportsService({
-      ...{ db, workspaceId, catalog, newId, now, counted, catalogFilled: filler.settled },
+      ...{ db, workspaceId, uploadsFolder, catalog, newId, now, counted, catalogFilled: filler.settled },
       cancelGeneration: takes.cancel,
     }),
     watermark,

@@ -51,7 +51,7 @@ describe('a project of 5,000 blocks and 300,000 characters', { timeout: 600_000 
     const catalog = () => ({ models: [], voices: [], former: [], asOf: null, isBehind: false })
     imports = createImportsService({
       ...{ ...deps, catalog, workspaceId: 'ws_first', catalogFilled: async () => undefined },
-      ...{ counted: withRecount(keys), cancelGeneration: () => undefined },
+      ...{ counted: withRecount(keys), cancelGeneration: () => undefined, uploadsFolder: '' },
     })
     search = createSearchService({ ...deps, cache, monotonic: () => performance.now(), reportBug })
     pronunciations = createPronunciationService({ ...deps, counted: withRecount(keys), onChanged: () => undefined })

@@ -12,7 +12,15 @@ Object.assign(globalThis, { process: { env: {} } })
 beforeEach(() => void (location.hash = ''))
 
 const PREVIEW: ImportPreview = {
-  ...{ chapterCount: 2, blockCount: 2, characters: 30, longBlockCount: 0, notes: [], replacesEmptyChapter: false },
+  ...{
+    chapterCount: 2,
+    blockCount: 2,
+    characters: 30,
+    longBlockCount: 0,
+    notes: [],
+    replacesEmptyChapter: false,
+    details: null,
+  },
   chapters: [
     { title: '', reason: 'title-page', line: null, blockCount: 1, characters: 14 },
     { title: 'Chapter 1', reason: 'chapter-word', line: 2, blockCount: 1, characters: 16 },
@@ -24,7 +32,14 @@ const ANSWERS: Answers = {
   imports: {
     addPart: () => undefined,
     preview: () => PREVIEW,
-    runAsProject: () => ({ projectId: 'proj_7', chapterCount: 2, blockCount: 2, characters: 30, speakerCount: 1 }),
+    runAsProject: () => ({
+      projectId: 'proj_7',
+      chapterCount: 2,
+      blockCount: 2,
+      characters: 30,
+      speakerCount: 1,
+      lacksCover: false,
+    }),
   },
 }
 const textFile = (name = 'lamp.txt', text = 'The Lamp\n\nChapter 1\n\nIt was dark.') => new File([text], name)
@@ -68,7 +83,14 @@ it('asks for a title, and says why nothing was imported', async () => {
       ...ANSWERS.imports,
       runAsProject() {
         if (isFull) throw studioFailure('disk_full')
-        return { projectId: 'proj_7', chapterCount: 2, blockCount: 2, characters: 30, speakerCount: 0 }
+        return {
+          projectId: 'proj_7',
+          chapterCount: 2,
+          blockCount: 2,
+          characters: 30,
+          speakerCount: 0,
+          lacksCover: false,
+        }
       },
     },
   })

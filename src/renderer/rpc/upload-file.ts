@@ -1,8 +1,15 @@
+import type { Failure } from '#shared/contract/base.ts'
 import { UPLOAD_PIECE_MAX_BYTES, uploadPiecePath } from '#shared/domain/media-paths.ts'
 import { fetchMedia } from './media.ts'
 
 /** Why a file wasn't uploaded; null if it was. */
 export type UploadProblem = 'too-large' | 'disk-full' | 'unreadable' | null
+
+/** The failure of an import whose file wasn't uploaded. */
+export function describeUpload(problem: NonNullable<UploadProblem>): Failure {
+  if (problem === 'disk-full') return { code: 'disk_full', reason: 'disk-full-nothing-imported' }
+  return { code: 'invalid_input', reason: 'file-unreadable-choose-again' }
+}
 
 /**
  * Uploads a file in pieces, so that no host holds all of it. An incomplete upload is discarded.

@@ -4,7 +4,9 @@ import { IMPORT_PART_CHARS, MAX_LINE_USES } from '../domain/import-limits.ts'
 import { procedure } from './base.ts'
 import { TITLE_LENGTH, SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
 
-const UploadId = z.string().regex(/^upload_[\w-]{8,40}$/)
+/** A text, or a document that was uploaded to the media route. */
+const UploadId = z.string().regex(/^(?:upload_[\w-]{8,40}|upl_[A-Za-z0-9]{8,80})$/)
+const TextUploadId = z.string().regex(/^upload_[\w-]{8,40}$/)
 
 /** How a text is split into chapters and blocks. */
 export const ImportOptions = z.intersection(
@@ -32,6 +34,25 @@ export const ImportOptions = z.intersection(
       /** `cues`: each cue is a block. `sentences`: cues are joined into sentences. */
       join: z.enum(['cues', 'sentences']),
     }),
+    /** An EPUB or a Word document (DOCX). */
+    z.object({
+      format: z.literal('document'),
+      /**
+       * Headings up to this level start a chapter; 0 for none. Null for the table of contents, else the highest headings,
+       * else lines such as `Chapter 4`, else the sections of an EPUB.
+       */
+      chapterLevel: z.number().int().min(0).max(6).nullable(),
+      /** Title page, copyright and contents become blocks, too. */
+      includesFrontMatter: z.boolean(),
+      /** Footnotes and endnotes become blocks where they stand. The marks that refer to them are never read. */
+      includesNotes: z.boolean(),
+      /** A row of a table is a block. */
+      includesTables: z.boolean(),
+      /** The descriptions of images become text. */
+      includesImages: z.boolean(),
+      /** Italics and bold in a paragraph become emphasis. */
+      keepsEmphasis: z.boolean(),
+    }),
   ]),
   z.object({
     /** A chapter's title is also its first block. */
@@ -43,6 +64,9 @@ export const ImportOptions = z.intersection(
   }),
 )
 export type ImportOptions = z.infer<typeof ImportOptions>
+export type DocumentOptions = Extract<ImportOptions, { format: 'document' }>
+/** Of the formats that are plain text. */
+export type TextOptions = Exclude<ImportOptions, DocumentOptions>
 
 /**
  * Where the blocks go. In a chapter, after one block, or first with null, and titles count as blocks. An untouched
@@ -76,6 +100,14 @@ export const ImportNote = z.object({
     'control-characters',
     'brackets',
     'title-page',
+    'front-sections',
+    'missing-sections',
+    'tables-skipped',
+    'images-skipped',
+    'formulas-skipped',
+    'crossed-out',
+    'unread-elements',
+    'emphasis',
   ]),
   count: z.number().int(),
 })
@@ -119,6 +151,18 @@ export const ImportPreview = z.object({
   /** Names before a colon, most lines first. */
   speakers: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
   notes: z.array(ImportNote),
+  /** What a document says about itself, for the metadata of exports; null if it says nothing. */
+  details: z
+    .object({
+      title: z.string(),
+      author: z.string(),
+      /** A BCP 47 tag, or empty. */
+      language: z.string(),
+      year: z.number().int().nullable(),
+      copyright: z.string(),
+      hasCover: z.boolean(),
+    })
+    .nullable(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -149,6 +193,8 @@ export const ImportedProject = z.object({
   characters: z.number().int(),
   /** Number of speakers added to the cast. */
   speakerCount: z.number().int(),
+  /** The document's cover isn't a picture that audio files can have. */
+  lacksCover: z.boolean(),
 })
 export type ImportedProject = z.infer<typeof ImportedProject>
 
@@ -163,9 +209,12 @@ export const imports = {
    * studio closes. `invalid_input` if longer than `IMPORT_MAX_CHARS` or a part is missing: nothing is kept.
    */
   addPart: procedure.input(
-    z.object({ uploadId: UploadId, index: z.number().int().min(0), text: z.string().max(IMPORT_PART_CHARS) }),
+    z.object({ uploadId: TextUploadId, index: z.number().int().min(0), text: z.string().max(IMPORT_PART_CHARS) }),
   ),
-  /** Previews an import into a project, or as a new one. `not_found` if the upload is gone: upload it again. */
+  /**
+   * Previews an import into a project, or as a new one. `not_found` if the upload is gone: upload it again.
+   * `invalid_input` if a document is damaged, encrypted, too long, or of another kind.
+   */
   preview: procedure
     .input(z.object({ uploadId: UploadId, options: ImportOptions, projectId: z.string().nullable() }))
     .output(ImportPreview),
@@ -187,8 +236,8 @@ export const imports = {
     )
     .output(ImportResult),
   /**
-   * Stores what the preview showed as a new project, all or nothing, durable when this returns. `text_empty` if there is
-   * nothing to store; `not_found` if the text is gone; `invalid_input` if the project or a speaker has no name.
+   * Stores what the preview showed as a new project, all or nothing, durable when this returns. A document's details and
+   * cover become the metadata of the project's exports. `text_empty` if there is nothing to store; `not_found` if the text is gone; `invalid_input` if the project or a speaker has no name.
    */
   runAsProject: procedure
     .input(

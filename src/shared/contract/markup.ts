@@ -21,5 +21,7 @@ export const MarkupSpan = z.discriminatedUnion('kind', [
 ])
 export type MarkupSpan = z.infer<typeof MarkupSpan>
 
+export const MAX_SPANS = 5_000
+
 /** The formatting of one text, stored sorted and merged as by `canonicalMarkup`. */
-export const Markup = z.array(MarkupSpan).max(5_000)
+export const Markup = z.array(MarkupSpan).max(MAX_SPANS)

@@ -1,6 +1,9 @@
 /** Maximum length of a text to import, in UTF-16 units. */
 export const IMPORT_MAX_CHARS = 20_000_000
 
+/** Maximum size of a document with its pictures. */
+export const DOCUMENT_MAX_BYTES = 300_000_000
+
 /** Maximum length of an uploaded part of such a text. */
 export const IMPORT_PART_CHARS = 500_000
 

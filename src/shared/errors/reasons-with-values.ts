@@ -8,8 +8,21 @@ import { formatSandboxProblem, type SandboxProblem } from './sandbox-problem.ts'
 /** What is wrong with a stream's event. */
 export type StreamProblem = 'event-too-long' | 'event-not-json' | 'audio-not-base64'
 /** What keeps a project file from being imported. */
-export type ProjectFileProblem = ProblemOf<keyof typeof messages>
-type ProblemOf<Key> = Key extends `project-file.${infer Problem}` ? Problem : never
+export type ProjectFileProblem = ProblemOf<keyof typeof messages, 'project-file'>
+/** What keeps an EPUB or Word document from being read. */
+export type DocumentProblem = ProblemOf<keyof typeof messages, 'document'>
+type ProblemOf<Key, Of extends string> = Key extends `${Of}.${infer Problem}` ? Problem : never
+
+function formatDocumentProblem(problem: DocumentProblem, part: string): string {
+  switch (problem) {
+    case 'incomplete':
+    case 'too-many-files':
+    case 'neither':
+      return t(`document.${problem}`)
+    default:
+      return t(`document.${problem}`, { part })
+  }
+}
 
 function formatGigabytes(bytes: number): string {
   const format = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -125,6 +138,8 @@ export const REASONS_WITH_VALUES = {
     t('not-a-flow-graph', { problem: formatField(problem) }),
   'project-file-refused': ({ problem }: { problem: ProjectFileProblem }) =>
     t('project-file-refused', { problem: t(`project-file.${problem}`) }),
+  'document-refused': ({ problem, part }: { problem: DocumentProblem; part: string }) =>
+    t('document-refused', { problem: formatDocumentProblem(problem, part) }),
   'project-file-row-invalid': (values: { row: number; table: string }) => t('project-file-row-invalid', values),
   'sandbox-unavailable': ({ problem }: { problem: SandboxProblem }) =>
     t('sandbox-unavailable', { problem: formatSandboxProblem(problem) }),

@@ -79,7 +79,12 @@ export function getCoverKey(db: ReadableDb, projectId: string): string | null {
   return hash.digest('hex')
 }
 
-/** Every step of turning an image of the maximum size takes seconds and a few hundred megabytes. */
-function preparePicture(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+/**
+ * A picture upright and without metadata, in a thread of its own: every step of turning one of the maximum size takes
+ * seconds and a few hundred megabytes.
+ *
+ * @throws StudioError `invalid_input` if not a complete PNG or JPEG, or too large; `canceled`: `signal` was aborted
+ */
+export function preparePicture(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   return runWholeFileJob('prepare-picture', bytes, { signal, stallMs: 60_000, memoryMb: 1_024 })
 }

@@ -10,7 +10,7 @@ import { countSpeakers } from '#shared/domain/count-speakers.ts'
 import type { SplitScript } from './split-script.ts'
 
 /** What a text's preview shows, whatever project it goes to. */
-export type ScriptPreview = Omit<ImportPreview, 'replacesEmptyChapter'>
+export type ScriptPreview = Omit<ImportPreview, 'replacesEmptyChapter' | 'details'>
 
 /** Describes the result of importing this script: counts and its first blocks. */
 export function describeImport({ chapters, notes }: SplitScript): ScriptPreview {

@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ExportOptions } from '#shared/contract/exports.ts'
 import type { ImportedProject, ImportOptions } from '#shared/contract/imports.ts'
+import { putCover } from '../../db/repos/covers-repo.ts'
+import { putExportChoice } from '../../db/repos/export-choices-repo.ts'
 import { beginProjectImport, deleteSomeImportedRows, endProjectImport } from '../../db/repos/project-rows-repo.ts'
 import { setProjectRemoved } from '../../db/repos/projects-repo.ts'
 import { type CreateProjectDeps, createProjectWithoutChapters } from '../projects/create-project.ts'
+import type { DocumentDetails } from './documents/document.ts'
 import type { ImportBuffer } from './import-buffer.ts'
 import {
   addSpeakers,
@@ -39,7 +43,8 @@ export async function importAsProject(
   request: ImportAsProjectRequest,
   signal: AbortSignal,
 ): Promise<ImportedProject> {
-  const { chapters, preview } = await splitForImport(deps.buffer, request, signal)
+  const { chapters, preview, details } = await splitForImport(deps.buffer, request, signal)
+  const cover = details?.cover ? await deps.buffer.readCover(request.uploadId, signal) : null
   const { db } = deps
   const projectId = db.transaction(() => {
     const { id, createdAt } = createProjectWithoutChapters(deps, { title: request.projectTitle })
@@ -53,12 +58,25 @@ export async function importAsProject(
     const speakerCount = db.transaction(() => {
       endProjectImport(db, projectId)
       refreshKeys(db, rows.chapterIds, rows.blockIds)
+      if (cover) putCover(db, projectId, cover)
+      if (details) putExportChoice(db, projectId, chooseExport(details))
       return addSpeakers(deps, { projectId, speakers: request.speakers }).length
     })
     const { blockCount, characters } = preview
-    return { projectId, chapterCount: rows.chapterIds.length, blockCount, characters, speakerCount }
+    return {
+      ...{ projectId, chapterCount: rows.chapterIds.length, blockCount, characters, speakerCount },
+      lacksCover: Boolean(details?.cover) && !cover,
+    }
   } catch (error) {
     while (deleteSomeImportedRows(db, projectId)) await nextTurn()
     throw error
   }
+}
+
+/** Export options of a book: MP3 files with what it says about itself. */
+function chooseExport({ author, language, year, copyright }: DocumentDetails): ExportOptions {
+  return ExportOptions.parse({
+    ...{ formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 192 },
+    tags: { artist: author, language, year, copyright },
+  })
 }

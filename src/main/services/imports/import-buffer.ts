@@ -1,8 +1,13 @@
-import type { ImportOptions } from '#shared/contract/imports.ts'
+import { rm, stat } from 'node:fs/promises'
+import type { DocumentOptions, ImportOptions } from '#shared/contract/imports.ts'
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
-import { StudioError } from '#shared/errors/studio-error.ts'
-import { runFileJob } from '../../media/files/run-file-job.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
+import { runFileJob, runWholeFileJob } from '../../media/files/run-file-job.ts'
+import { uploadedPath } from '../../media/receive-puts.ts'
+import { preparePicture } from '../exports/covers.ts'
 import type { ScriptPreview } from './describe-import.ts'
+import type { DocumentDetails } from './documents/document.ts'
+import type { SplitPart } from './hand-over-script.ts'
 import type { SplitChapter } from './split-script.ts'
 import { shareText } from './share-text.ts'
 
@@ -10,9 +15,11 @@ import { shareText } from './share-text.ts'
 export interface DescribedScript {
   chapters: readonly SplitChapter[]
   preview: ScriptPreview
+  /** What a document says about itself; null for texts. */
+  details: DocumentDetails | null
 }
 
-/** Texts that windows upload in parts for import. */
+/** Texts that windows upload in parts for import, and documents that they upload as files. */
 export interface ImportBuffer {
   /**
    * Adds a part; part 0 starts the text over.
@@ -24,27 +31,74 @@ export interface ImportBuffer {
    * The text cut as the options say, in a thread of its own. Asking again for the same is free.
    *
    * @throws StudioError `not_found`: the text is not kept any more
+   * @throws StudioError `invalid_input`: a document can't be read
    * @throws StudioError `canceled`: `signal` was aborted
    */
   split(request: { uploadId: string; options: ImportOptions }, signal: AbortSignal): Promise<DescribedScript>
+  /** The picture on a document's cover; null for a text, and if there is none or it can't be used. */
+  readCover(uploadId: string, signal: AbortSignal): Promise<Uint8Array | null>
 }
 
-interface KeptText {
+interface Kept {
+  last: { key: string; script: DescribedScript } | null
+}
+interface KeptText extends Kept {
+  kind: 'text'
   parts: SharedArrayBuffer[]
   lengthChars: number
-  last: { key: string; script: DescribedScript } | null
+}
+interface KeptFile extends Kept {
+  kind: 'file'
+  path: string
 }
 
 /** A window shows one import at a time; additional texts are left over from closed dialogs. */
 const MAX_KEPT = 3
+/** A document is held whole while it is read. */
+const LIMITS = { memoryMb: 1_024, stallMs: 60_000 }
 
-/** Creates an empty buffer. The least recently used text is dropped when it is full. */
-export function createImportBuffer(): ImportBuffer {
-  const kept = new Map<string, KeptText>()
+/**
+ * Creates an empty buffer. The least recently used text is dropped when it is full, and a document's file is deleted.
+ * The next start deletes what is left.
+ */
+export function createImportBuffer(uploadsFolder: string): ImportBuffer {
+  const kept = new Map<string, KeptText | KeptFile>()
+
+  /** Keeps it as the one that was used last. */
+  const keep = (uploadId: string, upload: KeptText | KeptFile): void => {
+    kept.delete(uploadId)
+    kept.set(uploadId, upload)
+    const [oldest] = kept.size > MAX_KEPT ? kept : []
+    if (!oldest) return
+    kept.delete(oldest[0])
+    if (oldest[1].kind === 'file') void rm(oldest[1].path, { force: true }).catch(() => undefined)
+  }
+  const findFile = async (uploadId: string): Promise<KeptFile> => {
+    const path = uploadedPath(uploadsFolder, uploadId)
+    const found = kept.get(uploadId)
+    if (!(await stat(path).catch(() => undefined))) throw new StudioError('not_found', 'text-no-longer-loaded')
+    return found?.kind === 'file' ? found : { kind: 'file', path, last: null }
+  }
+  const splitFile = async (
+    uploadId: string,
+    options: DocumentOptions,
+    signal: AbortSignal,
+  ): Promise<DescribedScript> => {
+    const file = await findFile(uploadId)
+    keep(uploadId, file)
+    return splitOnce(file, options, async () => {
+      const request = { path: file.path, options }
+      const { chapters, value } = await collectChapters(runFileJob('split-document', request, { signal, ...LIMITS }))
+      const { details, ...preview } = value
+      return { chapters, preview, details }
+    })
+  }
 
   return {
     addPart({ uploadId, index, text }) {
-      const present = index === 0 ? { parts: [], lengthChars: 0, last: null } : kept.get(uploadId)
+      const found = kept.get(uploadId)
+      const present: KeptText | null =
+        index === 0 ? { kind: 'text', parts: [], lengthChars: 0, last: null } : found?.kind === 'text' ? found : null
       if (present?.parts.length !== index) {
         kept.delete(uploadId)
         throw new StudioError('invalid_input', 'text-part-missing')
@@ -56,33 +110,51 @@ export function createImportBuffer(): ImportBuffer {
         kept.delete(uploadId)
         throw tooLong()
       }
-      kept.delete(uploadId)
-      kept.set(uploadId, present)
-      const [oldest] = kept.keys()
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+      keep(uploadId, present)
     },
     async split({ uploadId, options }, signal) {
+      if (options.format === 'document') return splitFile(uploadId, options, signal)
       const text = kept.get(uploadId)
-      if (!text) throw new StudioError('not_found', 'text-no-longer-loaded')
-      const key = JSON.stringify(options)
-      if (text.last?.key === key) return text.last.script
-      const script = await splitInThread(text.parts, options, signal)
-      text.last = { key, script }
-      return script
+      if (text?.kind !== 'text') throw new StudioError('not_found', 'text-no-longer-loaded')
+      return splitOnce(text, options, async () => {
+        const job = runFileJob('split-text', { parts: text.parts, options }, { signal, memoryMb: LIMITS.memoryMb })
+        const { chapters, value } = await collectChapters(job)
+        return { chapters, preview: value, details: null }
+      })
+    },
+    async readCover(uploadId, signal) {
+      const file = kept.get(uploadId)
+      if (file?.kind !== 'file') return null
+      try {
+        const picture = await runWholeFileJob('read-document-cover', file.path, { signal, ...LIMITS })
+        return picture && (await preparePicture(picture, signal))
+      } catch (error) {
+        if (isStudioError(error) && error.code === 'invalid_input') return null
+        throw error
+      }
     },
   }
 }
 
-async function splitInThread(
-  parts: readonly SharedArrayBuffer[],
+async function splitOnce(
+  kept: Kept,
   options: ImportOptions,
-  signal: AbortSignal,
+  split: () => Promise<DescribedScript>,
 ): Promise<DescribedScript> {
+  const key = JSON.stringify(options)
+  if (kept.last?.key === key) return kept.last.script
+  const script = await split()
+  kept.last = { key, script }
+  return script
+}
+
+async function collectChapters<Preview>(
+  job: AsyncGenerator<SplitPart, Preview>,
+): Promise<{ chapters: SplitChapter[]; value: Preview }> {
   const chapters: SplitChapter[] = []
-  const job = runFileJob('split-text', { parts, options }, { signal, memoryMb: 1_024 })
   for (;;) {
     const { done, value } = await job.next()
-    if (done) return { chapters, preview: value }
+    if (done) return { chapters, value }
     const [first, ...others] = value.chapters
     if (first && value.continues) chapters.at(-1)?.blocks.push(...first.blocks)
     else if (first) chapters.push(first)

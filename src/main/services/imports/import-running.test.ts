@@ -34,6 +34,7 @@ it('names queued blocks that the speakers of an import leave out of date, also w
     now: () => Date.parse('2026-11-20T08:00:00.000Z'),
     counted: async (result) => result,
     ...{ catalog: () => CATALOG, workspaceId: 'ws_first', catalogFilled: async () => undefined },
+    uploadsFolder: '',
     cancelGeneration: () => undefined,
   })
   const edits = [{ kind: 'set-text' as const, blockId: 'block_1', text: 'Aria: Hello.' }]

@@ -39,6 +39,7 @@ beforeEach(() => {
     now: () => Date.parse('2026-11-20T08:00:00.000Z') + (time += 1_000),
     counted: async (result) => result,
     ...{ catalog: () => CATALOG, workspaceId: 'ws_first', catalogFilled: async () => undefined },
+    uploadsFolder: '',
     cancelGeneration: ({ blockId }) => void canceled.push(blockId),
   })
 })

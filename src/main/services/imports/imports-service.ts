@@ -13,18 +13,24 @@ export interface ImportsServiceDeps extends CreateProjectDeps {
   catalogFilled(waitMs: number): Promise<void>
   /** Waits until the counts that depend on a change are updated. */
   counted: Counted
+  /** Where windows upload documents to. */
+  uploadsFolder: string
   cancelGeneration(request: { projectId: string; blockId: string }): void
 }
 
 /** Imports texts and holds the state between calls: uploaded texts and the undo log. */
 export function createImportsService(deps: ImportsServiceDeps) {
-  const buffer = createImportBuffer()
+  const buffer = createImportBuffer(deps.uploadsFolder)
   const log = createImportLog(deps)
   return {
     addPart: buffer.addPart,
     async preview({ projectId, ...request }, signal) {
-      const { preview } = await buffer.split(request, signal)
-      return { ...preview, replacesEmptyChapter: projectId !== null && findEmptyChapter(deps.db, projectId) !== null }
+      const { preview, details } = await buffer.split(request, signal)
+      return {
+        ...preview,
+        replacesEmptyChapter: projectId !== null && findEmptyChapter(deps.db, projectId) !== null,
+        details: details && { ...details, hasCover: details.cover !== null },
+      }
     },
     run: (request, signal) => deps.counted(runImport({ ...deps, buffer, log }, request, signal)),
     async runAsProject(request, signal) {

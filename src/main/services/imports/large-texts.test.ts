@@ -1,5 +1,5 @@
+import type { TextOptions } from '#shared/contract/imports.ts'
 import { describe, it } from 'vitest'
-import type { ImportOptions } from '#shared/contract/imports.ts'
 import { expectLinear } from '#shared/testing/expect-linear.test-support.ts'
 import { LARGE_TEXTS } from '#shared/testing/large-texts.test-support.ts'
 import { describeImport } from './describe-import.ts'
@@ -7,7 +7,7 @@ import { drain } from './drain.test-support.ts'
 import { splitImport } from './split-import.ts'
 
 const COMMON = { speakTitles: true, splitLong: true, speakBrackets: false }
-const WAYS: ImportOptions[] = [
+const WAYS: TextOptions[] = [
   { ...COMMON, format: 'text', blocks: 'paragraphs', chapterLines: true, includesTitlePage: true, lineUses: [] },
   { ...COMMON, format: 'text', blocks: 'lines', chapterLines: true, includesTitlePage: true, lineUses: [] },
   { ...COMMON, format: 'markdown', chapterLevel: 2, includesCode: true },

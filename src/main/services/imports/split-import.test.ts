@@ -1,11 +1,11 @@
+import type { TextOptions } from '#shared/contract/imports.ts'
 import { expect, it } from 'vitest'
-import type { ImportOptions } from '#shared/contract/imports.ts'
 import { drain } from './drain.test-support.ts'
 import { splitImport } from './split-import.ts'
 
 const COMMON = { speakTitles: false, splitLong: false, speakBrackets: false }
-const MARKDOWN: ImportOptions = { ...COMMON, format: 'markdown', chapterLevel: 1, includesCode: false }
-const LINES: ImportOptions = {
+const MARKDOWN: TextOptions = { ...COMMON, format: 'markdown', chapterLevel: 1, includesCode: false }
+const LINES: TextOptions = {
   ...COMMON,
   format: 'text',
   blocks: 'lines',
@@ -13,9 +13,9 @@ const LINES: ImportOptions = {
   includesTitlePage: true,
   lineUses: [],
 }
-const CUES: ImportOptions = { ...COMMON, format: 'subtitles', join: 'cues' }
-const split = (text: string, options: ImportOptions) => drain(splitImport(text, options))
-const texts = (text: string, options: ImportOptions) =>
+const CUES: TextOptions = { ...COMMON, format: 'subtitles', join: 'cues' }
+const split = (text: string, options: TextOptions) => drain(splitImport(text, options))
+const texts = (text: string, options: TextOptions) =>
   split(text, options).chapters.flatMap(({ blocks }) => blocks.map((block) => block.text))
 
 it('splits a text in the chosen format', () => {
@@ -85,7 +85,7 @@ it('splits blocks of more than 100,000 characters at sentence ends in any case, 
 })
 
 it('pauses after every 500 blocks and every part of a long one', () => {
-  const pauses = (text: string, options: ImportOptions) => [...splitImport(text, options)].length
+  const pauses = (text: string, options: TextOptions) => [...splitImport(text, options)].length
   const lines = (count: number) => Array.from({ length: count }, () => 'x').join('\n')
   // Reading 500 lines pauses once as well.
   expect([pauses(lines(499), LINES), pauses(lines(500), LINES), pauses(lines(1_000), LINES)]).toEqual([0, 2, 4])

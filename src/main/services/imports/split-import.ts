@@ -1,6 +1,7 @@
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
-import type { ImportOptions } from '#shared/contract/imports.ts'
+import type { ImportOptions, TextOptions } from '#shared/contract/imports.ts'
 import { LONG_BLOCK_CHARS, MAX_BLOCK_CHARS } from '#shared/domain/import-limits.ts'
+import { sliceMarkup } from '#shared/domain/part-inputs.ts'
 import { splitText } from '#shared/domain/split-text.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import type { SplitBlock, SplitScript } from './split-script.ts'
@@ -14,8 +15,15 @@ const WINDOW_CHARS = 2 * MAX_BLOCK_CHARS
  * Splits a text according to the options. Titles are truncated to the limit of a chapter; with `speakTitles` each is
  * also its chapter's first block. No block exceeds `MAX_BLOCK_CHARS`, and with `splitLong` none `LONG_BLOCK_CHARS`.
  */
-export function* splitImport(source: string, options: ImportOptions): Generator<void, SplitScript> {
-  const { chapters, notes } = yield* splitByFormat(source, options)
+export function* splitImport(source: string, options: TextOptions): Generator<void, SplitScript> {
+  return yield* finishScript(yield* splitByFormat(source, options), options)
+}
+
+/** Applies what is the same for every format. */
+export function* finishScript(
+  { chapters, notes }: SplitScript,
+  options: Pick<ImportOptions, 'speakTitles' | 'splitLong'>,
+): Generator<void, SplitScript> {
   const maxChars = options.splitLong ? LONG_BLOCK_CHARS : MAX_BLOCK_CHARS
   let cutBlocks = 0
   let seen = 0
@@ -31,10 +39,13 @@ export function* splitImport(source: string, options: ImportOptions): Generator<
       }
       cutBlocks += 1
       let first: SplitBlock | null = block
-      for (const run of splitLongText(block.text, maxChars)) {
+      for (const { startChar, endChar } of splitLongText(block.text, maxChars)) {
+        const [run, markup] = [block.text.slice(startChar, endChar), block.markup ?? []]
         const text = run.trim()
         if (text !== '') {
-          blocks.push(first ? { ...first, text } : { text, startMs: null })
+          const textStart = startChar + run.length - run.trimStart().length
+          const part = { text, startMs: null, markup: sliceMarkup(markup, textStart, textStart + text.length) }
+          blocks.push(first ? { ...first, text, markup: part.markup } : part)
           first = null
         }
         yield
@@ -47,19 +58,19 @@ export function* splitImport(source: string, options: ImportOptions): Generator<
 }
 
 /** As `splitText` in windows: segmenting megabytes at once takes seconds in which nothing can be canceled. */
-function* splitLongText(text: string, maxChars: number): Generator<string> {
+function* splitLongText(text: string, maxChars: number): Generator<{ startChar: number; endChar: number }> {
   for (let start = 0; start < text.length;) {
     const window = text.slice(start, start + WINDOW_CHARS)
     const runs = splitText(window, maxChars)
     const isLast = start + window.length === text.length
     // The last run of a window may go on behind it.
     const whole = isLast || runs.length === 1 ? runs : runs.slice(0, -1)
-    for (const { startChar, endChar } of whole) yield window.slice(startChar, endChar)
+    for (const { startChar, endChar } of whole) yield { startChar: start + startChar, endChar: start + endChar }
     start += whole.at(-1)?.endChar ?? window.length
   }
 }
 
-function splitByFormat(text: string, options: ImportOptions): Generator<void, SplitScript> {
+function splitByFormat(text: string, options: TextOptions): Generator<void, SplitScript> {
   switch (options.format) {
     case 'text':
       return splitPlainText(text, options)

@@ -1,7 +1,9 @@
+import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { getJoint } from '#shared/domain/wrap-lines.ts'
 import type { ImportNote } from '#shared/contract/imports.ts'
 import type { ChapterReason } from '#shared/domain/chapters/chapter-reasons.ts'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
+import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { isBracketed } from './brackets.ts'
 
 /** A block found in a text. */
@@ -11,6 +13,8 @@ export interface SplitBlock {
   startMs: number | null
   /** Text in brackets that isn't spoken. */
   note?: string
+  /** Its formatting; none if missing. */
+  markup?: MarkupSpan[]
   /** Line of a plain text, counted from 0, that is the whole block. */
   line?: number
   /** Repeats the title of its chapter. */
@@ -42,7 +46,7 @@ export interface ScriptBuilder {
    * Collapses spaces, tabs and line breaks, and drops control characters; a text with nothing else makes no block. A text in
    * brackets is a note, unless they are spoken.
    */
-  addBlock(text: string, place?: Partial<Pick<SplitBlock, 'startMs' | 'line'>>): void
+  addBlock(text: string, place?: Partial<Pick<SplitBlock, 'startMs' | 'line' | 'markup'>>): void
   /** Appends to the last block of the chapter. */
   continueBlock(joint: '' | ' ', text: string): void
   /** Keeps a text that isn't spoken as a note on the next block of the chapter, or on its last one. */
@@ -109,7 +113,11 @@ export function createScriptBuilder({ speakBrackets }: { speakBrackets: boolean 
       const plain = clean(text)
       if (plain === '') return
       if (!speakBrackets && isBracketed(plain)) return void waiting.push(plain)
-      const block = { text: plain, startMs: null, ...place }
+      const block: SplitBlock = { text: plain, startMs: null, ...place }
+      if (place?.markup) {
+        block.markup = carryMarkup(place.markup, text, plain)
+        note('emphasis', block.markup.length)
+      }
       push(block)
       addNotes(block, takeNotes())
     },

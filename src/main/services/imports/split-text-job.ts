@@ -1,25 +1,15 @@
-import type { ImportOptions } from '#shared/contract/imports.ts'
+import type { TextOptions } from '#shared/contract/imports.ts'
 import type { ReportProgress } from '../../media/files/serve-file-jobs.ts'
-import { describeImport, type ScriptPreview } from './describe-import.ts'
+import type { ScriptPreview } from './describe-import.ts'
+import { handOverScript, type SplitPart } from './hand-over-script.ts'
 import { readSharedText } from './share-text.ts'
 import { splitImport } from './split-import.ts'
-import type { SplitChapter } from './split-script.ts'
-
-/** A part of the script: chapters, the first of which continues the last one of the part before where it says so. */
-export interface SplitPart {
-  continues: boolean
-  chapters: SplitChapter[]
-}
 
 export interface SplitTextRequest {
   /** The text in the parts in which it was handed over, as of `shareText`. */
   parts: readonly SharedArrayBuffer[]
-  options: ImportOptions
+  options: TextOptions
 }
-
-/** Handed over at once: some milliseconds of copying. */
-const PART_BLOCKS = 500
-const PART_CHARS = 100_000
 
 /** Splits a text as `splitImport`, in the thread that reads files: hands the script over in parts, then the preview. */
 export async function* splitTextJob(
@@ -29,27 +19,5 @@ export async function* splitTextJob(
   const steps = splitImport(parts.map(readSharedText).join(''), options)
   let step = steps.next()
   for (; !step.done; step = steps.next()) report()
-  const script = step.value
-  let part: SplitPart = { continues: false, chapters: [] }
-  let blockCount = 0
-  let chars = 0
-  for (const { title, blocks } of script.chapters) {
-    part.chapters.push({ title, blocks: [] })
-    for (const block of blocks) {
-      part.chapters.at(-1)?.blocks.push(block)
-      blockCount += 1
-      chars += block.text.length
-      if (blockCount < PART_BLOCKS && chars < PART_CHARS) continue
-      yield part
-      part = { continues: true, chapters: [{ title, blocks: [] }] }
-      blockCount = 0
-      chars = 0
-    }
-    if (part.chapters.length >= PART_BLOCKS) {
-      yield part
-      part = { continues: false, chapters: [] }
-    }
-  }
-  if (part.chapters.length > 0) yield part
-  return describeImport(script)
+  return yield* handOverScript(step.value)
 }

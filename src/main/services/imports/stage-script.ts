@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportOptions } from '#shared/contract/imports.ts'
+import { MAX_SPANS } from '#shared/contract/markup.ts'
 import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
+import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { MAX_AT_ONCE, refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
@@ -44,7 +46,7 @@ export async function splitForImport(
   return script
 }
 
-type StagedBlock = Pick<SplitBlock, 'text' | 'note'>
+type StagedBlock = Pick<SplitBlock, 'text' | 'note' | 'markup'>
 
 export interface StagedChapter {
   title: string
@@ -101,10 +103,11 @@ export async function stageScript(
     rows.chapterIds.push(chapterId)
     const position = POSITION_GAP * (index + 1)
     waiting.push(() => insertChapter(db, { id: chapterId, title, projectId: stagingId, position, editedAt }))
-    for (const [number, { text, note }] of blocks.entries()) {
+    for (const [number, { text, note, markup: found = [] }] of blocks.entries()) {
       const id = `block_${newId()}`
       rows.blockIds.push(id)
-      waiting.push(() => insertBlock(db, { id, chapterId, position: POSITION_GAP * (number + 1), text, note }))
+      const markup = canonicalMarkup(found, text).slice(0, MAX_SPANS)
+      waiting.push(() => insertBlock(db, { id, chapterId, position: POSITION_GAP * (number + 1), text, note, markup }))
       waitingChars += text.length
       if (waiting.length >= BLOCKS_AT_ONCE || waitingChars >= CHARS_AT_ONCE) await store()
     }

@@ -19,7 +19,7 @@ const CHAPTERS: ChapterActions = {
   remove: () => undefined,
 }
 const FOUND: ImportPreview = {
-  ...{ chapterCount: 1, blockCount: 1, characters: 10, longBlockCount: 0, replacesEmptyChapter: false },
+  ...{ chapterCount: 1, blockCount: 1, characters: 10, longBlockCount: 0, replacesEmptyChapter: false, details: null },
   chapters: [{ title: '', blockCount: 1, characters: 10, line: null, reason: null }],
   blocks: [{ chapter: 0, text: 'Aria: Yes.', characters: 10, startMs: null, note: '', line: null }],
   speakers: [],

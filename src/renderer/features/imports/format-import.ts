@@ -16,10 +16,21 @@ export function formatNote({ kind, count }: ImportNote): string {
     case 'front-matter':
     case 'book-title':
     case 'title-page':
+    case 'unread-elements':
       return t(`note.${kind}`)
     default:
       return t(`note.${kind}`, { count })
   }
+}
+
+/** `“The Lighthouse” by Ada Marlow, with a cover.`; null if the document says nothing. */
+export function formatDetails(details: ImportPreview['details']): string | null {
+  if (!details) return null
+  const { title, author, hasCover } = details
+  if (title === '' && author === '') return hasCover ? t('details.cover') : null
+  const named =
+    title === '' ? author : author === '' ? t('details.title', { title }) : t('details.by', { title, author })
+  return hasCover ? t('details.withCover', { named }) : t('details.named', { named })
 }
 
 /** `Imported 3 chapters with 212 blocks.` */
@@ -27,12 +38,17 @@ export function formatImported({
   chapterCount,
   blockCount,
   speakerCount,
-}: Pick<ImportResult, 'chapterCount' | 'blockCount' | 'speakerCount'>): string {
+  lacksCover = false,
+}: Pick<ImportResult, 'chapterCount' | 'blockCount' | 'speakerCount'> & { lacksCover?: boolean }): string {
   const brought =
     chapterCount === 0
       ? t('imported.blocks', { blocks: blockCount })
       : t('imported.chapters', { chapters: chapterCount, blocks: blockCount })
-  return speakerCount === 0 ? brought : `${brought} ${t('imported.speakers', { count: speakerCount })}`
+  return [
+    brought,
+    ...(speakerCount === 0 ? [] : [t('imported.speakers', { count: speakerCount })]),
+    ...(lacksCover ? [t('imported.withoutCover')] : []),
+  ].join(' ')
 }
 
 /** `Aria (12), Marlo (8) and 3 more`. */

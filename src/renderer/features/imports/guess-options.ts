@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#shared/contract/imports.ts'
+import type { ImportOptions, TextOptions } from '#shared/contract/imports.ts'
 import { readCaptionTiming } from '#shared/domain/caption-timing.ts'
 import { LINE_BREAK } from '#shared/domain/line-break.ts'
 import { findLineLayout } from '#shared/domain/wrapped-lines.ts'
@@ -8,7 +8,7 @@ const HEAD_CHARS = 100_000
 export type ImportFormat = ImportOptions['format']
 
 /** Detects a text's format from its file name, else from its content. */
-export function guessFormat(fileName: string, text: string): ImportFormat {
+export function guessFormat(fileName: string, text: string): TextOptions['format'] {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (['md', 'markdown', 'mkd', 'mdown'].includes(ending)) return 'markdown'
   if (['srt', 'vtt'].includes(ending)) return 'subtitles'
@@ -20,6 +20,8 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
 }
 
 /** Default options for a format. */
+export function guessOptions(format: TextOptions['format'], text: string): TextOptions
+export function guessOptions(format: ImportFormat, text: string): ImportOptions
 export function guessOptions(format: ImportFormat, text: string): ImportOptions {
   const common = { speakTitles: false, splitLong: false, speakBrackets: false }
   const head = text.slice(0, HEAD_CHARS)
@@ -38,6 +40,12 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
     }
     case 'subtitles':
       return { ...common, format, join: 'sentences' }
+    case 'document':
+      return {
+        ...{ ...common, format, chapterLevel: null },
+        ...{ includesFrontMatter: false, includesNotes: false, includesTables: true, includesImages: false },
+        keepsEmphasis: true,
+      }
   }
 }
 

@@ -72,7 +72,7 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
   const isOld = preview.isPlaceholderData || (isReady && state.uploadId === null)
   const found = preview.data
   const blockCount = found?.blockCount ?? 0
-  const fileTitle = isReady ? titleOf(state.source) : ''
+  const fileTitle = found?.details?.title || (isReady ? titleOf(state.source) : '')
   const title = projectTitle ?? fileTitle
   const firstTitle = found?.chapters[0]?.reason === 'title-page' ? t('titlePage') : fileTitle
 
@@ -172,7 +172,13 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
       {failure && (
         <FailureNotice
           failure={failure}
-          actions={failure.code === 'not_found' ? <Button onPress={run.again}>{common('retry')}</Button> : undefined}
+          actions={
+            failure.code === 'not_found' ? (
+              <Button onPress={run.again}>{common('retry')}</Button>
+            ) : isReady && state.source.kind === 'document' ? (
+              <Button onPress={run.chooseOther}>{t('choose.other')}</Button>
+            ) : undefined
+          }
         />
       )}
       {unsaved !== null && (

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { formatFigures, formatNote } from './format-import.ts'
+import { formatDetails, formatFigures, formatNote } from './format-import.ts'
 import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 
@@ -20,6 +20,7 @@ export function ImportFound({ preview, isInChapter }: ImportFoundProps) {
       </Notice>
     )
   }
+  const details = formatDetails(preview.details)
   const notes = preview.notes.map(formatNote)
   if (isInChapter && preview.chapterCount > 1) notes.push(t('titlesAsBlocks'))
   return (
@@ -27,6 +28,7 @@ export function ImportFound({ preview, isInChapter }: ImportFoundProps) {
       <p className={styles.figures} role="status">
         {formatFigures(preview)}
       </p>
+      {details !== null && <p className={styles.details}>{details}</p>}
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (

@@ -6,8 +6,24 @@ import { guessOptions, type ImportFormat } from './guess-options.ts'
 import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 
-const FORMATS: readonly ImportFormat[] = ['text', 'markdown', 'subtitles']
+const FORMATS = ['text', 'markdown', 'subtitles'] as const satisfies readonly ImportFormat[]
 const LEVELS = ['0', '1', '2', '3'] as const
+
+/** Parts of a document that can be left out, and what the preview says of those that it has. */
+const DOCUMENT_PARTS = [
+  { option: 'includesFrontMatter', notes: ['front-sections'] },
+  { option: 'includesNotes', notes: ['footnotes'] },
+  { option: 'includesTables', notes: ['tables'] },
+  { option: 'includesImages', notes: ['images-skipped'] },
+  { option: 'keepsEmphasis', notes: ['emphasis'] },
+] as const
+const DEFAULTS = {
+  includesFrontMatter: false,
+  includesNotes: false,
+  includesTables: true,
+  includesImages: false,
+  keepsEmphasis: true,
+}
 
 export interface ImportOptionsFieldsProps {
   options: ImportOptions
@@ -25,12 +41,22 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
   return (
     <>
       <div className={styles.choices}>
-        <ChoiceField
-          label={t('format')}
-          options={FORMATS.map((id) => ({ id, label: t(`format.${id}`) }))}
-          value={options.format}
-          onChange={(format) => onChange({ ...guessOptions(format, text), speakTitles, splitLong, speakBrackets })}
-        />
+        {options.format === 'document' ? (
+          <SelectField
+            label={t('level')}
+            isLarge
+            options={['auto' as const, ...LEVELS].map((id) => ({ id, label: t(`level.${id}`) }))}
+            value={options.chapterLevel === null ? 'auto' : String(Math.min(options.chapterLevel, 3))}
+            onChange={(level) => onChange({ ...options, chapterLevel: level === 'auto' ? null : Number(level) })}
+          />
+        ) : (
+          <ChoiceField
+            label={t('format')}
+            options={FORMATS.map((id) => ({ id, label: t(`format.${id}`) }))}
+            value={options.format}
+            onChange={(format) => onChange({ ...guessOptions(format, text), speakTitles, splitLong, speakBrackets })}
+          />
+        )}
         {options.format === 'text' && (
           <ChoiceField
             label={t('blocks')}
@@ -78,6 +104,17 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
             onChange={(includesTitlePage) => onChange({ ...options, includesTitlePage })}
           />
         )}
+        {options.format === 'document' &&
+          DOCUMENT_PARTS.filter(({ option, notes }) => options[option] !== DEFAULTS[option] || notes.some(has)).map(
+            ({ option }) => (
+              <SwitchField
+                key={option}
+                label={t(option)}
+                isSelected={options[option]}
+                onChange={(isSelected) => onChange({ ...options, [option]: isSelected })}
+              />
+            ),
+          )}
         {options.format === 'markdown' && (
           <SwitchField
             label={t('includesCode')}

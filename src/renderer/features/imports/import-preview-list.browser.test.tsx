@@ -11,6 +11,7 @@ Object.assign(globalThis, { process: { env: {} } })
 const PREVIEW: ImportPreview = {
   ...{ chapterCount: 4, blockCount: 0, characters: 0, longBlockCount: 0, blocks: [], speakers: [], notes: [] },
   replacesEmptyChapter: false,
+  details: null,
   chapters: [
     { title: 'Prologue', reason: 'named-part', line: 0, blockCount: 0, characters: 0 },
     { title: 'Part One', reason: 'chapter-word', line: 4, blockCount: 0, characters: 0 },

@@ -1,5 +1,5 @@
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
-import { TEXT_FILES } from '../../lib/importable-files.ts'
+import { DOCUMENT_FILES, TEXT_FILES } from '../../lib/importable-files.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { withEncoding } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function ImportChooser({ problem, onChoose }: ImportChooserProps) {
       >
         <Text slot="label">{t('choose.text')}</Text>
         <FileTrigger
-          acceptedFileTypes={TEXT_FILES}
+          acceptedFileTypes={[...TEXT_FILES, ...DOCUMENT_FILES]}
           onSelect={(files) => {
             const file = files?.[0]
             if (file) onChoose(file)
@@ -56,12 +56,11 @@ export interface ImportSourceFieldProps {
 /** What is imported, and the encoding of a file. */
 export function ImportSourceField({ source, onChange }: ImportSourceFieldProps) {
   if (source.kind === 'pasted') return <p>{t('pasted', { count: source.text.length })}</p>
+  if (source.kind === 'document') return <SourceName name={source.name} sizeBytes={source.file.size} />
   return (
     <>
       <div className={styles.source}>
-        <p className={styles.name}>
-          {source.name} <span className={styles.quiet}>{formatSize(source.bytes.length)}</span>
-        </p>
+        <SourceName name={source.name} sizeBytes={source.bytes.length} />
         <EncodingField
           encoding={source.decoded.encoding}
           onChange={(encoding) => onChange(withEncoding(source, encoding))}
@@ -69,5 +68,13 @@ export function ImportSourceField({ source, onChange }: ImportSourceFieldProps) 
       </div>
       <EncodingNotice {...source.decoded} />
     </>
+  )
+}
+
+function SourceName({ name, sizeBytes }: { name: string; sizeBytes: number }) {
+  return (
+    <p className={styles.name}>
+      {name} <span className={styles.quiet}>{formatSize(sizeBytes)}</span>
+    </p>
   )
 }

@@ -9,6 +9,7 @@ it('lists blocks below their chapters, numbered per chapter, and counts the hidd
   const preview = {
     ...{ chapterCount: 3, blockCount: 9, characters: 90, longBlockCount: 0, speakers: [], notes: [] },
     replacesEmptyChapter: false,
+    details: null,
     chapters: [
       { title: '', reason: null, line: null, blockCount: 2, characters: 20 },
       { title: 'Two', reason: null, line: 9, blockCount: 7, characters: 70 },

@@ -4,7 +4,8 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { ImportedProject, ImportOptions, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS, MAX_LINE_USES } from '#shared/domain/import-limits.ts'
 import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
-import { guessFormat, guessOptions } from './guess-options.ts'
+import { describeUpload, uploadFile } from '../../rpc/upload-file.ts'
+import { guessFormat, guessOptions, type ImportFormat } from './guess-options.ts'
 import { t } from './messages/t.ts'
 import { type ImportSource, readSource, textOf } from './read-source.ts'
 
@@ -41,17 +42,21 @@ export function useImport(projectId: string | null, first: ImportSource | File |
     const text = textOf(source)
     if (text.length > IMPORT_MAX_CHARS)
       return setState({ kind: 'choosing', problem: t('tooLong', { limit: IMPORT_MAX_CHARS }) })
-    const guessed = options ?? guessOptions(guessFormat(source.kind === 'file' ? source.name : '', text), text)
+    const guessed = options ?? guessOptions(formatOf(source, text), text)
     setFailure(null)
     setState({ kind: 'ready', source, options: guessed, uploadId: null })
     sending.current?.abort()
     const mine = (sending.current = new AbortController())
     try {
-      const uploadId = await sendText(client, text, mine.signal)
+      const isDocument = source.kind === 'document'
+      const uploadId = isDocument ? createFileId() : await sendText(client, text, mine.signal)
+      const problem = isDocument ? await uploadFile(uploadId, source.file, { signal: mine.signal }) : null
       if (mine.signal.aborted) return
+      if (problem !== null) return setFailure(describeUpload(problem))
       setState((now) => (now.kind === 'ready' && now.source === source ? { ...now, uploadId } : now))
     } catch (error) {
-      if (!mine.signal.aborted) setFailure(getFailure(error))
+      if (!mine.signal.aborted)
+        setFailure(error instanceof TypeError ? describeUpload('unreadable') : getFailure(error))
     }
   }
   const choose = async (file: File) => {
@@ -91,6 +96,12 @@ export function useImport(projectId: string | null, first: ImportSource | File |
     failure: failure ?? (preview.isError ? getFailure(preview.error) : null),
     isStoring,
     choose,
+    /** Goes back to choosing a file. */
+    chooseOther() {
+      sending.current?.abort()
+      setFailure(null)
+      setState({ kind: 'choosing', problem: null })
+    },
     /** Changes how the same text is read or split. */
     setSource: (source: ImportSource) => show(source, ready?.options),
     setOptions: (options: ImportOptions) => ready && setState({ ...ready, options }),
@@ -114,6 +125,15 @@ export function useImport(projectId: string | null, first: ImportSource | File |
       return project
     },
   }
+}
+
+function formatOf(source: ImportSource, text: string): ImportFormat {
+  if (source.kind === 'document') return 'document'
+  return guessFormat(source.kind === 'file' ? source.name : '', text)
+}
+
+function createFileId(): string {
+  return `upl_${crypto.randomUUID().replaceAll('-', '')}`
 }
 
 /** Uploads a text in parts, so that the window stays responsive. Returns its ID. */

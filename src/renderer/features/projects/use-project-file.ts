@@ -4,7 +4,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { ProjectFileRead, ProjectFileWritten } from '#shared/contract/project-files.ts'
 import sampleUrl from '../../../../resources/sample.overvoice?url'
 import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
-import { uploadFile, type UploadProblem } from '../../rpc/upload-file.ts'
+import { describeUpload, uploadFile } from '../../rpc/upload-file.ts'
 
 export type WriteState =
   | { kind: 'idle' }
@@ -155,9 +155,4 @@ async function importProjectFile(
     // If it was imported, the upload is already gone; if not, nothing else refers to it.
     if (file instanceof File) await client.projectFiles.discard({ uploadId }).catch(() => undefined)
   }
-}
-
-function describeUpload(problem: NonNullable<UploadProblem>): Failure {
-  if (problem === 'disk-full') return { code: 'disk_full', reason: 'disk-full-nothing-imported' }
-  return { code: 'invalid_input', reason: 'file-unreadable-choose-again' }
 }

@@ -154,6 +154,16 @@ export const messages = {
   'nothing-changed': '{problem} Nothing was changed.',
   'nothing-moved': '{problem} Nothing was moved.',
   'not-a-flow-graph': 'This isn’t a flow graph. {problem} Nothing was saved.',
+  'document-refused': 'Couldn’t import this document. {problem} Nothing was imported.',
+  /** {part} is the name of a file in the document */
+  'document.incomplete': 'It isn’t a complete EPUB or DOCX file.',
+  'document.too-many-files': 'It contains too many files.',
+  'document.part-missing': '“{part}” is missing in it.',
+  'document.part-damaged': '“{part}” is damaged in it.',
+  'document.part-too-large': '“{part}” is too large.',
+  'document.encrypted': 'It is encrypted (“{part}”). Export it without copy protection or password.',
+  'document.neither': 'It is neither an EPUB nor a Word document. Save it as EPUB or DOCX.',
+  'document.no-sections': 'None of the texts listed in “{part}” exist.',
   'project-file-refused': 'Couldn’t import this project file. {problem} Nothing was imported.',
   'project-file-row-invalid':
     'Couldn’t import this project file. Row {row, number} of its table “{table}” contains invalid data. Nothing was imported.',

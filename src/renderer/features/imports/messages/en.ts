@@ -21,10 +21,15 @@ export const messages = {
   titlePage: 'Title page',
   tooLong: 'This text is longer than {limit, number} characters. Split it into several files.',
   'choose.text':
-    'Drop a TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.',
+    'Drop an EPUB, DOCX, TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.',
   'choose.button': 'Choose a file',
+  'choose.other': 'Choose another file',
+  /** {name} is a file, {size} and {limit} are sizes such as 300 MB */
+  oldWord: '“{name}” is a Word document with a password or in an old format (DOC). Save it as DOCX without a password.',
+  documentTooLarge:
+    '“{name}” has {size}. Documents up to {limit} can be imported: make its pictures smaller, or split it.',
   /** Follows “Save it as” */
-  formats: 'TXT, Markdown, SRT or VTT',
+  formats: 'EPUB, DOCX, TXT, Markdown, SRT or VTT',
   pasted: 'Pasted text, {count, plural, one {# character} other {# characters}}.',
   /** Label of a choice between plain text, Markdown and subtitles */
   format: 'Format',
@@ -39,6 +44,7 @@ export const messages = {
   'blocks.cues': 'Each cue',
   /** Label of a choice of headings in Markdown */
   level: 'Split chapters at',
+  'level.auto': 'Automatic',
   'level.0': 'No chapters',
   'level.1': 'Headings of level 1',
   'level.2': 'Headings of levels 1 and 2',
@@ -47,6 +53,11 @@ export const messages = {
   chapterLines: 'Lines such as “Chapter 4” start a chapter',
   includesTitlePage: 'Include the title page',
   includesCode: 'Include code blocks',
+  includesFrontMatter: 'Read title page, copyright and contents aloud',
+  includesNotes: 'Read footnotes and endnotes aloud',
+  includesTables: 'Read tables aloud, row by row',
+  includesImages: 'Read descriptions of images aloud',
+  keepsEmphasis: 'Keep italics and bold as emphasis',
   speakTitles: 'Read chapter titles aloud',
   speakTitlesHint: 'Each title is also the first block of its chapter.',
   speakBrackets: 'Read text in brackets aloud',
@@ -83,9 +94,24 @@ export const messages = {
   'note.brackets': '{count, plural, one {# note} other {# notes}} made from text in brackets.',
   'note.title-page': 'Title page skipped.',
   'note.control-characters': '{count, plural, one {# control character} other {# control characters}} skipped.',
+  'note.front-sections': '{count, plural, one {# section} other {# sections}} such as title page or contents skipped.',
+  'note.missing-sections': '{count, plural, one {# section is} other {# sections are}} missing in the file.',
+  'note.tables-skipped': '{count, plural, one {# table} other {# tables}} skipped.',
+  'note.images-skipped': '{count, plural, one {# image} other {# images}} skipped.',
+  'note.formulas-skipped': '{count, plural, one {# formula} other {# formulas}} skipped.',
+  'note.crossed-out': '{count, plural, one {# crossed-out passage} other {# crossed-out passages}} skipped.',
+  'note.unread-elements': 'Parts that the studio doesn’t know were skipped, such as drawings or fields.',
+  'note.emphasis': '{count, plural, one {# emphasized passage} other {# emphasized passages}} kept as formatting.',
+  /** What a document says about itself; {named} is one of the next three: a title, a title with its author, an author */
+  'details.title': '“{title}”',
+  'details.by': '“{title}” by {author}',
+  'details.named': '{named}.',
+  'details.cover': 'With a cover.',
+  'details.withCover': '{named}, with a cover.',
   'imported.blocks': 'Imported {blocks, plural, one {# block} other {# blocks}}.',
   'imported.chapters':
     'Imported {chapters, plural, one {# chapter} other {# chapters}} with {blocks, plural, one {# block} other {# blocks}}.',
+  'imported.withoutCover': 'The cover was left out: it isn’t a usable PNG or JPEG image.',
   'imported.speakers':
     'Added {count, plural, one {# speaker} other {# speakers}} to the cast. Assign their voices there.',
   /** {names} are names with numbers of lines: Aria (12), Marlo (8) */

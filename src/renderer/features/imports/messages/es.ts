@@ -17,9 +17,14 @@ export const messages: Translation<typeof en> = {
   titlePage: 'Portada',
   tooLong: 'Este texto supera los {limit, number} caracteres. Divídelo en varios archivos.',
   'choose.text':
-    'Suelta aquí un archivo TXT, Markdown, SRT o VTT, o elige uno. Verás una vista previa antes de importar nada.',
+    'Suelta aquí un archivo EPUB, DOCX, TXT, Markdown, SRT o VTT, o elige uno. Verás una vista previa antes de importar nada.',
   'choose.button': 'Elegir un archivo',
-  formats: 'TXT, Markdown, SRT o VTT',
+  'choose.other': 'Elegir otro archivo',
+  oldWord:
+    '«{name}» es un documento de Word con contraseña o en un formato antiguo (DOC). Guárdalo como DOCX sin contraseña.',
+  documentTooLarge:
+    '«{name}» ocupa {size}. Se pueden importar documentos de hasta {limit}: reduce sus imágenes o divídelo.',
+  formats: 'EPUB, DOCX, TXT, Markdown, SRT o VTT',
   pasted: 'Texto pegado, {count, plural, one {# carácter} other {# caracteres}}.',
   format: 'Formato',
   'format.text': 'Texto sin formato',
@@ -31,6 +36,7 @@ export const messages: Translation<typeof en> = {
   'blocks.sentences': 'Por frase',
   'blocks.cues': 'Cada subtítulo',
   level: 'Dividir capítulos en',
+  'level.auto': 'Automático',
   'level.0': 'Sin capítulos',
   'level.1': 'Encabezados de nivel 1',
   'level.2': 'Encabezados de niveles 1 y 2',
@@ -38,6 +44,11 @@ export const messages: Translation<typeof en> = {
   chapterLines: 'Empezar un capítulo en líneas como «Capítulo 4»',
   includesTitlePage: 'Incluir la portada',
   includesCode: 'Incluir bloques de código',
+  includesFrontMatter: 'Leer la portada, los créditos y el índice en voz alta',
+  includesNotes: 'Leer las notas al pie y finales en voz alta',
+  includesTables: 'Leer las tablas en voz alta, fila por fila',
+  includesImages: 'Leer las descripciones de las imágenes en voz alta',
+  keepsEmphasis: 'Conservar la cursiva y la negrita como énfasis',
   speakTitles: 'Leer los títulos de los capítulos en voz alta',
   speakTitlesHint: 'Cada título es también el primer bloque de su capítulo.',
   speakBrackets: 'Leer en voz alta el texto entre corchetes',
@@ -79,9 +90,25 @@ export const messages: Translation<typeof en> = {
   'note.title-page': 'Se omitió la portada.',
   'note.control-characters':
     '{count, plural, one {Se omitió # carácter de control.} other {Se omitieron # caracteres de control.}}',
+  'note.front-sections':
+    '{count, plural, one {Se omitió # sección, como la portada o el índice.} other {Se omitieron # secciones, como la portada o el índice.}}',
+  'note.missing-sections': '{count, plural, one {Falta # sección} other {Faltan # secciones}} en el archivo.',
+  'note.tables-skipped': '{count, plural, one {Se omitió # tabla.} other {Se omitieron # tablas.}}',
+  'note.images-skipped': '{count, plural, one {Se omitió # imagen.} other {Se omitieron # imágenes.}}',
+  'note.formulas-skipped': '{count, plural, one {Se omitió # fórmula.} other {Se omitieron # fórmulas.}}',
+  'note.crossed-out': '{count, plural, one {Se omitió # pasaje tachado.} other {Se omitieron # pasajes tachados.}}',
+  'note.unread-elements': 'Se omitieron partes que el estudio no conoce, como dibujos o campos.',
+  'note.emphasis':
+    '{count, plural, one {Se conservó # pasaje con énfasis como formato.} other {Se conservaron # pasajes con énfasis como formato.}}',
+  'details.title': '«{title}»',
+  'details.by': '«{title}» de {author}',
+  'details.named': '{named}.',
+  'details.cover': 'Con portada.',
+  'details.withCover': '{named}, con portada.',
   'imported.blocks': '{blocks, plural, one {Se importó # bloque} other {Se importaron # bloques}}.',
   'imported.chapters':
     '{chapters, plural, one {Se importó # capítulo} other {Se importaron # capítulos}} con {blocks, plural, one {# bloque} other {# bloques}}.',
+  'imported.withoutCover': 'Falta la portada: no es una imagen PNG o JPEG utilizable.',
   'imported.speakers':
     '{count, plural, one {Se añadió # locutor al reparto. Asígnale allí una voz.} other {Se añadieron # locutores al reparto. Asígnales allí sus voces.}}',
   'speakers.andMore': '{names} y {count, number} más',

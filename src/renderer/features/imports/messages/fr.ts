@@ -17,9 +17,14 @@ export const messages: Translation<typeof en> = {
   titlePage: 'Page de titre',
   tooLong: 'Ce texte dépasse {limit, number} caractères. Répartissez-le dans plusieurs fichiers.',
   'choose.text':
-    'Déposez ici un fichier TXT, Markdown, SRT ou VTT, ou choisissez-en un. Un aperçu s’affiche avant l’importation.',
+    'Déposez ici un fichier EPUB, DOCX, TXT, Markdown, SRT ou VTT, ou choisissez-en un. Un aperçu s’affiche avant l’importation.',
   'choose.button': 'Choisir un fichier',
-  formats: 'TXT, Markdown, SRT ou VTT',
+  'choose.other': 'Choisir un autre fichier',
+  oldWord:
+    '« {name} » est un document Word protégé par un mot de passe ou dans un ancien format (DOC). Enregistrez-le en DOCX sans mot de passe.',
+  documentTooLarge:
+    '« {name} » fait {size}. Les documents jusqu’à {limit} peuvent être importés : réduisez ses images ou divisez-le.',
+  formats: 'EPUB, DOCX, TXT, Markdown, SRT ou VTT',
   pasted: 'Texte collé, {count, plural, one {# caractère} other {# caractères}}.',
   format: 'Format',
   'format.text': 'Texte brut',
@@ -31,6 +36,7 @@ export const messages: Translation<typeof en> = {
   'blocks.sentences': 'Par phrase',
   'blocks.cues': 'Chaque sous-titre',
   level: 'Découper les chapitres aux',
+  'level.auto': 'Automatique',
   'level.0': 'Aucun chapitre',
   'level.1': 'Titres de niveau 1',
   'level.2': 'Titres de niveaux 1 et 2',
@@ -38,6 +44,11 @@ export const messages: Translation<typeof en> = {
   chapterLines: 'Commencer un chapitre aux lignes comme « Chapitre 4 »',
   includesTitlePage: 'Inclure la page de titre',
   includesCode: 'Inclure les blocs de code',
+  includesFrontMatter: 'Lire la page de titre, les mentions légales et la table des matières à voix haute',
+  includesNotes: 'Lire les notes de bas de page et de fin à voix haute',
+  includesTables: 'Lire les tableaux à voix haute, ligne par ligne',
+  includesImages: 'Lire les descriptions des images à voix haute',
+  keepsEmphasis: 'Conserver l’italique et le gras comme accentuation',
   speakTitles: 'Lire les titres de chapitre à voix haute',
   speakTitlesHint: 'Chaque titre est aussi le premier bloc de son chapitre.',
   speakBrackets: 'Lire à voix haute le texte entre crochets',
@@ -79,9 +90,26 @@ export const messages: Translation<typeof en> = {
   'note.title-page': 'Page de titre ignorée.',
   'note.control-characters':
     '{count, plural, one {# caractère de contrôle ignoré} other {# caractères de contrôle ignorés}}.',
+  'note.front-sections':
+    '{count, plural, one {# section, comme la page de titre ou la table des matières, ignorée} other {# sections, comme la page de titre ou la table des matières, ignorées}}.',
+  'note.missing-sections': '{count, plural, one {# section manque} other {# sections manquent}} dans le fichier.',
+  'note.tables-skipped': '{count, plural, one {# tableau ignoré} other {# tableaux ignorés}}.',
+  'note.images-skipped': '{count, plural, one {# image ignorée} other {# images ignorées}}.',
+  'note.formulas-skipped': '{count, plural, one {# formule ignorée} other {# formules ignorées}}.',
+  'note.crossed-out': '{count, plural, one {# passage barré ignoré} other {# passages barrés ignorés}}.',
+  'note.unread-elements':
+    'Des parties que le studio ne connaît pas, comme des dessins ou des champs, ont été ignorées.',
+  'note.emphasis':
+    '{count, plural, one {# passage accentué conservé} other {# passages accentués conservés}} comme mise en forme.',
+  'details.title': '« {title} »',
+  'details.by': '« {title} » de {author}',
+  'details.named': '{named}.',
+  'details.cover': 'Avec une couverture.',
+  'details.withCover': '{named}, avec une couverture.',
   'imported.blocks': '{blocks, plural, one {# bloc importé} other {# blocs importés}}.',
   'imported.chapters':
     '{chapters, plural, one {# chapitre importé} other {# chapitres importés}} avec {blocks, plural, one {# bloc} other {# blocs}}.',
+  'imported.withoutCover': 'La couverture manque : ce n’est pas une image PNG ou JPEG utilisable.',
   'imported.speakers':
     '{count, plural, one {# locuteur ajouté à la distribution. Attribuez-y sa voix.} other {# locuteurs ajoutés à la distribution. Attribuez-y leurs voix.}}',
   'speakers.andMore': '{names} et {count, number} de plus',

@@ -1,0 +1,114 @@
+import mammoth from 'mammoth'
+import { posix } from 'node:path'
+import type { NoteKind } from '../split-script.ts'
+import type { DocumentContent } from './document.ts'
+import type { Package } from './open-package.ts'
+import { refuseDocument } from './refuse-document.ts'
+import { findAll, readXml } from './xml-tree.ts'
+
+const RELATIONSHIPS = '_rels/.rels'
+/** Longest part of a document, in bytes: Word needs some ten bytes of XML for each character. */
+const MAX_PART_BYTES = 200_000_000
+const TITLE = 'Title'
+/** Other styles of the title page and of lists of contents. Their names are the same in every language of Word. */
+const FRONT_MATTER = [
+  'Subtitle',
+  'TOC Heading',
+  ...[1, 2, 3, 4, 5, 6].map((level) => `toc ${level}`),
+  'table of figures',
+]
+const MAX_LEVEL = 6
+
+/** The file with a Word document’s text; undefined if the archive isn’t one. */
+export async function findWordText(file: Package): Promise<string | undefined> {
+  if (!file.has(RELATIONSHIPS)) return undefined
+  const relationships = findAll(readXml(await file.readText(RELATIONSHIPS)), 'Relationship')
+  const main = relationships.find(({ attributes }) => attributes['Type']?.endsWith('/officeDocument'))
+  const name = (main?.attributes['Target'] ?? '').replace(/^\//, '')
+  return name.startsWith('word/') ? name : undefined
+}
+
+/**
+ * Reads a Word document: its text without deleted passages and comments, and its notes at the end.
+ *
+ * @param note counts what isn’t read
+ * @throws StudioError `invalid_input`: a part is missing, damaged or too large
+ */
+export async function readDocx(
+  file: Package,
+  { path, textFile }: { path: string; textFile: string },
+  note: (kind: NoteKind, count?: number) => void,
+): Promise<DocumentContent> {
+  // The library has no limits and doesn’t find damage.
+  const folder = posix.dirname(textFile)
+  const parts = file.names.filter((name) => posix.dirname(name) === folder && name.endsWith('.xml'))
+  for (const name of new Set([textFile, ...parts])) await file.read(name, MAX_PART_BYTES)
+  const stylesFile = posix.join(folder, 'styles.xml')
+  const headings = file.has(stylesFile) ? readHeadingStyles(await file.readText(stylesFile)) : []
+
+  const converted = await mammoth
+    .convertToHtml(
+      { path },
+      {
+        styleMap: [
+          `p[style-name='${TITLE}'] => p.document-front.document-title:fresh`,
+          ...FRONT_MATTER.map((name) => `p[style-name='${name}'] => p.document-front:fresh`),
+          ...headings.map(({ name, level }) => `p[style-name=${quote(name)}] => h${level}:fresh`),
+          'strike => s',
+        ],
+        includeEmbeddedStyleMap: false,
+        convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      },
+    )
+    .catch((error: unknown) => {
+      throw refuseDocument('part-damaged', textFile, error)
+    })
+  for (const { message } of converted.messages) {
+    if (/unrecogni[sz]ed element.*\bm:oMath/i.test(message)) note('formulas-skipped')
+    else if (/unrecogni[sz]ed element/i.test(message)) note('unread-elements')
+  }
+  const html = converted.value
+  const title = /<p class="document-front document-title">(.{1,2000}?)<\/p>/s.exec(html)?.[1] ?? ''
+  return {
+    details: { title: readXml(title).text, author: '', language: '', year: null, copyright: '', cover: null },
+    hasSections: false,
+    missingSections: 0,
+    async *sections() {
+      yield { html, isFrontMatter: false, chapters: [] }
+    },
+  }
+}
+
+/** A person’s own styles that are headings: by their outline level, or based on a heading. */
+function readHeadingStyles(xml: string): { name: string; level: number }[] {
+  const styles = new Map(
+    findAll(readXml(xml), 'style')
+      .filter(({ attributes }) => attributes['w:type'] === 'paragraph')
+      .map((style) => [style.attributes['w:styleId'] ?? '', style]),
+  )
+  const valueOf = (id: string, name: string): string | undefined => {
+    const style = styles.get(id)
+    return style && findAll(style, name)[0]?.attributes['w:val']
+  }
+  const levelOf = (id: string): number | null => {
+    const seen = new Set<string>()
+    for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = valueOf(at, 'basedOn')) {
+      seen.add(at)
+      const outline = valueOf(at, 'outlineLvl')
+      const named = /^heading (\d)$/i.exec(valueOf(at, 'name') ?? '')?.[1]
+      if (outline !== undefined || named !== undefined) return named ? Number(named) : Number(outline) + 1
+    }
+    return null
+  }
+  return [...styles.keys()].flatMap((id) => {
+    const name = valueOf(id, 'name')
+    const level = levelOf(id)
+    const isUsual = name === undefined || name === TITLE || FRONT_MATTER.includes(name)
+    return isUsual || level === null || !(level >= 1 && level <= MAX_LEVEL) ? [] : [{ name, level }]
+  })
+}
+
+/** A name as a string of the library’s style maps. */
+function quote(name: string): string {
+  return `'${name.replace(/['\\]/g, String.raw`\$&`).replace(/[\n\r\t]/g, ' ')}'`
+}

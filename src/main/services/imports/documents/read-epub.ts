@@ -1,0 +1,221 @@
+import { posix } from 'node:path'
+import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
+import type { DocumentContent, DocumentDetails, DocumentSection } from './document.ts'
+import { isFrontMatterType } from './element-roles.ts'
+import type { Package } from './open-package.ts'
+import { refuseDocument } from './refuse-document.ts'
+import { findAll, readXml, type XmlElement } from './xml-tree.ts'
+
+const CONTAINER = 'META-INF/container.xml'
+const ENCRYPTION = 'META-INF/encryption.xml'
+/** Fonts are scrambled in books that anybody can read. */
+const SCRAMBLED_FONT = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/
+/** Books without types name their files by what is in them. */
+const FRONT_MATTER_NAME =
+  /^(?:cover|title-?page|half-?title|copyright|toc|nav|colophon|imprint)(?:page)?[-_]?\d*\.x?html?$/i
+
+interface ManifestItem {
+  id: string
+  /** File in the archive. */
+  file: string
+  type: string
+  properties: string[]
+}
+
+/** An entry of the table of contents. */
+interface Contents {
+  title: string
+  file: string
+  anchor: string
+  children: Contents[]
+}
+
+/**
+ * Reads an EPUB of version 2 or 3: its sections in reading order, with the chapters of its table of contents.
+ *
+ * @throws StudioError `invalid_input`: it is encrypted, or its list of contents is missing or lists no text
+ */
+export async function readEpub(book: Package): Promise<DocumentContent> {
+  const packageFile = await findPackageFile(book)
+  const packageDocument = readXml(await book.readText(packageFile))
+  const find = createFinder(book, packageFile)
+  const items = findAll(packageDocument, 'item').map(({ attributes }): ManifestItem => ({
+    id: attributes['id'] ?? '',
+    file: find(attributes['href'] ?? '').file,
+    type: attributes['media-type'] ?? '',
+    properties: (attributes['properties'] ?? '').split(/\s+/),
+  }))
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const spine = findAll(packageDocument, 'spine')[0]
+  const listed = (spine?.children ?? []).flatMap(({ name, attributes }) => {
+    const item = name === 'itemref' ? byId.get(attributes['idref'] ?? '') : undefined
+    return item ? [{ file: item.file, isLinear: attributes['linear'] !== 'no' }] : []
+  })
+  const present = listed.filter(({ file }) => book.has(file))
+  if (present.length === 0) throw refuseDocument('no-sections', packageFile)
+  await checkEncryption(book, new Set(listed.map(({ file }) => file)))
+
+  const navigation = items.find(({ properties, file }) => properties.includes('nav') && book.has(file))
+  const index = items.find(({ type, file }) => type === 'application/x-dtbncx+xml' && book.has(file))
+  const types = await readTypes(book, packageDocument, packageFile, navigation?.file)
+  const contents = navigation ? await readNavigation(book, navigation.file) : []
+  const chapters = chooseChapters(contents.length === 0 && index ? await readIndex(book, index.file) : contents)
+  const isFrontMatter = (file: string): boolean =>
+    isFrontMatterType(types.get(file) ?? '') ||
+    file === navigation?.file ||
+    (!types.has(file) && FRONT_MATTER_NAME.test(posix.basename(file)))
+
+  return {
+    details: readDetails(packageDocument, items, book),
+    hasSections: true,
+    missingSections: listed.length - present.length,
+    async *sections() {
+      const read = new Set<string>()
+      for (const { file, isLinear } of present) {
+        if (read.has(file)) continue
+        read.add(file)
+        yield {
+          html: await book.readText(file),
+          isFrontMatter: !isLinear || isFrontMatter(file),
+          chapters: chapters.filter((chapter) => chapter.file === file),
+        } satisfies DocumentSection
+      }
+    },
+  }
+}
+
+async function findPackageFile(book: Package): Promise<string> {
+  if (book.has(CONTAINER)) {
+    const roots = findAll(readXml(await book.readText(CONTAINER)), 'rootfile')
+    const named = roots.map(({ attributes }) => attributes['full-path'] ?? '').find((name) => book.has(name))
+    if (named !== undefined) return named
+  }
+  const found = book.names.find((name) => name.toLowerCase().endsWith('.opf'))
+  if (found === undefined) throw refuseDocument('part-missing', CONTAINER)
+  return found
+}
+
+/** Finds the file that a link from another one leads to. Names that differ in case or form are found, too. */
+function createFinder(book: Package, from: string): (link: string) => { file: string; anchor: string } {
+  const names = new Map(book.names.map((name) => [foldName(name), name]))
+  return (link) => {
+    const [path = '', anchor = ''] = link.split('#', 2)
+    const plain = decodeLink(path)
+    const file = path === '' ? from : posix.normalize(posix.join(posix.dirname(from), plain))
+    return { file: book.has(file) ? file : (names.get(foldName(file)) ?? file), anchor: decodeLink(anchor) }
+  }
+}
+
+function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+function decodeLink(link: string): string {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    return link
+  }
+}
+
+/** @throws StudioError `invalid_input`: a text can only be read by a shop’s program */
+async function checkEncryption(book: Package, texts: ReadonlySet<string>): Promise<void> {
+  if (!book.has(ENCRYPTION)) return
+  for (const data of findAll(readXml(await book.readText(ENCRYPTION)), 'EncryptedData')) {
+    const method = findAll(data, 'EncryptionMethod')[0]?.attributes['Algorithm'] ?? ''
+    const file = decodeLink(findAll(data, 'CipherReference')[0]?.attributes['URI'] ?? '')
+    if (texts.has(file) && !SCRAMBLED_FONT.test(method)) throw refuseDocument('encrypted', file)
+  }
+}
+
+/** What the guide of version 2 and the landmarks of version 3 say about files. */
+async function readTypes(
+  book: Package,
+  packageDocument: XmlElement,
+  packageFile: string,
+  navigationFile: string | undefined,
+): Promise<Map<string, string>> {
+  const types = new Map<string, string>()
+  const fromPackage = createFinder(book, packageFile)
+  for (const { attributes } of findAll(packageDocument, 'reference'))
+    types.set(fromPackage(attributes['href'] ?? '').file, (attributes['type'] ?? '').toLowerCase())
+  if (navigationFile === undefined) return types
+  const fromNavigation = createFinder(book, navigationFile)
+  const landmarks = findAll(readXml(await book.readText(navigationFile)), 'nav').find((nav) => isNav(nav, 'landmarks'))
+  for (const { attributes } of landmarks ? findAll(landmarks, 'a') : [])
+    types.set(fromNavigation(attributes['href'] ?? '').file, (attributes['epub:type'] ?? '').toLowerCase())
+  return types
+}
+
+function isNav({ attributes }: XmlElement, type: string): boolean {
+  return (attributes['epub:type'] ?? attributes['role'] ?? '').split(/\s+/).some((each) => each.endsWith(type))
+}
+
+/** The table of contents of version 3. */
+async function readNavigation(book: Package, file: string): Promise<Contents[]> {
+  const find = createFinder(book, file)
+  const navs = findAll(readXml(await book.readText(file)), 'nav')
+  const nav = navs.find((each) => isNav(each, 'toc')) ?? navs[0]
+  const readList = (list: XmlElement | undefined): Contents[] =>
+    (list?.children ?? []).flatMap((entry) => {
+      if (entry.name !== 'li') return []
+      const children = readList(entry.children.find(({ name }) => name === 'ol'))
+      const label = entry.children.find(({ name }) => name === 'a' || name === 'span')
+      const href = label?.attributes['href']
+      if (!label || href === undefined) return children
+      return [{ title: label.text, ...find(href), children }]
+    })
+  return nav ? readList(findAll(nav, 'ol')[0]) : []
+}
+
+/** The table of contents of version 2. */
+async function readIndex(book: Package, file: string): Promise<Contents[]> {
+  const find = createFinder(book, file)
+  const readPoints = (parent: XmlElement | undefined): Contents[] =>
+    (parent?.children ?? []).flatMap((point) => {
+      if (point.name !== 'navPoint') return []
+      const title = point.children.find(({ name }) => name === 'navLabel')?.text ?? ''
+      const source = point.children.find(({ name }) => name === 'content')?.attributes['src'] ?? ''
+      return [{ title, ...find(source), children: readPoints(point) }]
+    })
+  return readPoints(findAll(readXml(await book.readText(file)), 'navMap')[0])
+}
+
+/** The top entries, and those below a part that are files of their own; others are sections of a chapter. */
+function chooseChapters(contents: readonly Contents[]): Contents[] {
+  return contents.flatMap((entry) => {
+    const isPart = entry.children.length > 0 && entry.children.every(({ file }) => file !== entry.file)
+    return isPart ? [entry, ...chooseChapters(entry.children)] : [entry]
+  })
+}
+
+function readDetails(packageDocument: XmlElement, items: readonly ManifestItem[], book: Package): DocumentDetails {
+  const metadata = findAll(packageDocument, 'metadata')[0]
+  const all = (name: string): XmlElement[] => (metadata ? findAll(metadata, name) : [])
+  const text = (name: string): string => all(name).find((each) => each.text !== '')?.text ?? ''
+  const roles = new Map(
+    all('meta').flatMap(({ attributes, text: value }) =>
+      attributes['property'] === 'role' ? [[(attributes['refines'] ?? '').replace(/^#/, ''), value]] : [],
+    ),
+  )
+  const creators = all('creator').filter((each) => each.text !== '')
+  const roleOf = ({ attributes }: XmlElement): string =>
+    attributes['opf:role'] ?? roles.get(attributes['id'] ?? '') ?? 'aut'
+  const authors = creators.filter((each) => roleOf(each) === 'aut')
+  const coverId = all('meta').find(({ attributes }) => attributes['name'] === 'cover')?.attributes['content']
+  const cover =
+    items.find(({ properties }) => properties.includes('cover-image')) ?? items.find(({ id }) => id === coverId)
+  const language = text('language').replaceAll('_', '-')
+  const year = /^\s*(\d{4})\b/.exec(text('date'))?.[1]
+  return {
+    title: text('title').slice(0, SOUND_TAG_LENGTHS.title),
+    author: (authors.length > 0 ? authors : creators)
+      .map((each) => each.text)
+      .join(', ')
+      .slice(0, SOUND_TAG_LENGTHS.artist),
+    language: LANGUAGE_CODE.test(language) && language.length <= SOUND_TAG_LENGTHS.language ? language : '',
+    year: year === undefined || Number(year) === 0 ? null : Number(year),
+    copyright: text('rights').slice(0, SOUND_TAG_LENGTHS.copyright),
+    cover: cover && book.has(cover.file) ? cover.file : null,
+  }
+}

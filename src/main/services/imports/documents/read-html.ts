@@ -1,0 +1,282 @@
+import { Parser } from 'htmlparser2'
+import type { MarkupSpan } from '#shared/contract/markup.ts'
+import { getJoint } from '#shared/domain/wrap-lines.ts'
+import type { NoteKind } from '../split-script.ts'
+import { findRole, isHidden, isNoteMark, type Role } from './element-roles.ts'
+import type { DocumentItem, DocumentSection } from './document.ts'
+
+/** What is read beside the text. */
+export interface ReadHtmlOptions {
+  includesFrontMatter: boolean
+  includesNotes: boolean
+  includesTables: boolean
+  includesImages: boolean
+  keepsEmphasis: boolean
+}
+
+type Level = 'moderate' | 'strong'
+type Attributes = Readonly<Record<string, string>>
+
+interface OpenElement {
+  name: string
+  isBlock: boolean
+  emphasis: Level | null
+  /** Where a link's text started; null for other elements. */
+  link: { startChar: number; attributes: Attributes; isRaised: boolean } | null
+}
+
+/** A text as it is collected: ranges of equal emphasis. */
+interface Text {
+  text: string
+  spans: { level: Level; startChar: number; endChar: number }[]
+}
+
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark math object q rb rp rt rtc ruby s samp script small span strike strong style sub sup svg time tt u var wbr'.split(
+    ' ',
+  ),
+)
+const HEADING = /^h([1-6])$/
+
+/**
+ * Reads a section of a document: a paragraph for each block of text, with italics and bold as emphasis. Never fails: what
+ * isn't valid HTML is read as a browser would, and what isn't read is counted with `note`.
+ */
+export function readHtml(
+  section: DocumentSection,
+  options: ReadHtmlOptions,
+  note: (kind: NoteKind, count?: number) => void,
+): DocumentItem[] {
+  const items: DocumentItem[] = [{ kind: 'section' }]
+  const open: OpenElement[] = []
+  /** Number of open elements at which skipping started; null while text is read. */
+  let skippedFrom: number | null = null
+  let current: Text = { text: '', spans: [] }
+  let breaks = 0
+  /** Closing bracket of a note's mark that was removed. */
+  let unopened = ''
+  let heading: number | null = null
+  /** Cells of the open table rows, each with its paragraphs. */
+  const rows: Text[][][] = []
+  let noteMarks = 0
+  let skippedNotes = 0
+  const anchors = new Map<string, string[]>()
+  for (const { title, anchor } of section.chapters) {
+    const isFound = anchor !== '' && (section.html.includes(`"${anchor}"`) || section.html.includes(`'${anchor}'`))
+    if (isFound) anchors.set(anchor, [...(anchors.get(anchor) ?? []), title])
+    else items.push({ kind: 'chapter', title })
+  }
+
+  const flush = (): void => {
+    const whole = trim(current)
+    current = { text: '', spans: [] }
+    breaks = 0
+    unopened = ''
+    if (whole.text === '') return
+    const cell = rows.at(-1)?.at(-1)
+    if (cell) cell.push(whole)
+    else if (heading !== null) items.push({ kind: 'heading', level: heading, text: whole.text })
+    else items.push(toParagraph(whole))
+  }
+  const endRow = (): void => {
+    flush()
+    const cells = (rows.pop() ?? []).filter((cell) => cell.length > 0)
+    const [only, ...others] = cells
+    // Pages are laid out in tables of one cell, too.
+    const texts = others.length === 0 ? (only ?? []) : [joinCells(cells)]
+    const outer = rows.at(-1)?.at(-1)
+    if (outer) outer.push(...texts)
+    else items.push(...texts.map(toParagraph))
+  }
+  const add = (words: string): void => {
+    let plain = words.replaceAll('\u00ad', '').replace(/[ \t\n\r\f]+/g, ' ')
+    if (unopened !== '' && plain !== '') {
+      if (plain.startsWith(unopened)) plain = plain.slice(1)
+      unopened = ''
+    }
+    if (breaks > 0 && plain.trim() !== '') {
+      plain = getJoint(current.text, plain.trimStart()) + plain.trimStart()
+      breaks = 0
+    }
+    if (current.text === '' || current.text.endsWith(' ')) plain = plain.replace(/^ /, '')
+    if (plain === '') return
+    const startChar = current.text.length
+    current.text += plain
+    const level = findEmphasis(open)
+    const last = current.spans.at(-1)
+    if (level === null) return
+    if (last?.endChar === startChar && last.level === level) last.endChar = current.text.length
+    else current.spans.push({ level, startChar, endChar: current.text.length })
+  }
+  const cutTo = (startChar: number): void => {
+    current.text = current.text.slice(0, startChar)
+    current.spans = current.spans.flatMap((span) =>
+      span.startChar >= startChar ? [] : [{ ...span, endChar: Math.min(span.endChar, startChar) }],
+    )
+  }
+  const startAt = (id: string | undefined): void => {
+    const titles = id === undefined ? undefined : anchors.get(id)
+    if (!titles || id === undefined) return
+    anchors.delete(id)
+    flush()
+    for (const title of titles) items.push({ kind: 'chapter', title })
+  }
+  const skips = (role: Role | null, name: string, attributes: Attributes): boolean => {
+    if (name === 'math') return (note('formulas-skipped'), true)
+    if (isHidden(name, attributes)) return true
+    if (role === 'page-number') return true
+    if (role === 'front-matter' && !options.includesFrontMatter) return (note('front-sections'), true)
+    if (role === 'notes' && !options.includesNotes) return ((skippedNotes += 1), true)
+    if (name === 'del' || name === 's' || name === 'strike') return (note('crossed-out'), true)
+    if (name === 'table' && !options.includesTables) return (note('tables-skipped'), true)
+    return false
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const isBlock = !INLINE.has(name)
+        const emphasis = options.keepsEmphasis ? emphasisOf(name, attributes) : null
+        open.push({ name, isBlock, emphasis, link: null })
+        if (skippedFrom !== null) return
+        if (isBlock) flush()
+        startAt(attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined))
+        if (skips(findRole(name, attributes), name, attributes)) {
+          skippedFrom = open.length
+          return
+        }
+        switch (name) {
+          case 'br':
+            breaks += 1
+            if (breaks > 1) flush()
+            break
+          case 'img': {
+            const alt = (attributes['alt'] ?? '').trim()
+            note(options.includesImages && alt !== '' ? 'images' : 'images-skipped')
+            if (options.includesImages) add(current.text === '' ? alt : ` ${alt} `)
+            break
+          }
+          case 'table':
+            note('tables')
+            break
+          case 'tr':
+            rows.push([])
+            break
+          case 'td':
+          case 'th':
+            rows.at(-1)?.push([])
+            break
+          case 'q':
+            add('“')
+            break
+          case 'a': {
+            const isRaised = open.some((each) => each.name === 'sup')
+            open[open.length - 1] = {
+              name,
+              isBlock,
+              emphasis,
+              link: { startChar: current.text.length, attributes, isRaised },
+            }
+            break
+          }
+          case 'sup':
+            for (const { link } of open) if (link) link.isRaised = true
+            break
+          default: {
+            const level = HEADING.exec(name)?.[1]
+            if (level !== undefined && rows.length === 0) heading = Number(level)
+          }
+        }
+      },
+      ontext(text) {
+        if (skippedFrom === null) add(text)
+      },
+      onclosetag(name) {
+        const element = open.pop()
+        if (skippedFrom !== null) {
+          if (open.length < skippedFrom) skippedFrom = null
+          return
+        }
+        if (element?.link) {
+          const { startChar, attributes, isRaised } = element.link
+          const marked = current.text.slice(startChar).trim()
+          const before = current.text.slice(0, startChar)
+          if (isNoteMark({ text: marked, before, attributes, isRaised })) {
+            noteMarks += 1
+            const bracket = /[[(]$/.exec(before)?.[0]
+            cutTo(bracket ? startChar - 1 : startChar)
+            if (bracket) unopened = bracket === '[' ? ']' : ')'
+          }
+        }
+        if (name === 'q') add('”')
+        if (element?.isBlock) flush()
+        if (name === 'tr' && rows.length > 0) endRow()
+        if (HEADING.test(name)) heading = null
+      },
+      onend() {
+        flush()
+        while (rows.length > 0) endRow()
+      },
+    },
+    { recognizeSelfClosing: true, recognizeCDATA: true },
+  )
+  parser.end(section.html)
+  if (!options.includesNotes) note('footnotes', Math.max(noteMarks, skippedNotes))
+  return items
+}
+
+function toParagraph({ text, spans }: Text): DocumentItem {
+  const markup = spans.map(({ level, startChar, endChar }): MarkupSpan => ({
+    ...{ kind: 'emphasis', level, startChar, endChar },
+  }))
+  return { kind: 'paragraph', text, markup }
+}
+
+/** Italics or bold of a whole paragraph are its look, not emphasis. */
+function trim({ text: whole, spans }: Text): Text {
+  const startChar = whole.length - whole.trimStart().length
+  const text = whole.trim()
+  const kept = spans.flatMap((span) => {
+    const words = whole.slice(span.startChar, span.endChar)
+    const from = span.startChar - startChar + (words.length - words.trimStart().length)
+    const to = span.endChar - startChar - (words.length - words.trimEnd().length)
+    return from < to && /[\p{L}\p{N}]/u.test(words) ? [{ level: span.level, startChar: from, endChar: to }] : []
+  })
+  const plain = kept.reduceRight((rest, span) => rest.slice(0, span.startChar) + rest.slice(span.endChar), text)
+  return { text, spans: /[\p{L}\p{N}]/u.test(plain) ? kept : [] }
+}
+
+function joinCells(cells: readonly (readonly Text[])[]): Text {
+  return { text: cells.map((cell) => cell.map(({ text }) => text).join(' ')).join(', '), spans: [] }
+}
+
+function findEmphasis(open: readonly OpenElement[]): Level | null {
+  let found: Level | null = null
+  for (const { emphasis } of open) {
+    if (emphasis === 'strong') return 'strong'
+    found ??= emphasis
+  }
+  return found
+}
+
+/** Names of ships, books and foreign words stand in italics too, where a document says so. */
+function emphasisOf(name: string, attributes: Attributes): Level | null {
+  const isNamed = ['epub:type', 'lang', 'xml:lang'].some((each) => attributes[each] !== undefined)
+  const look = `${attributes['class'] ?? ''} ${attributes['style'] ?? ''}`
+  switch (name) {
+    case 'em':
+      return 'moderate'
+    case 'i':
+      return isNamed ? null : 'moderate'
+    case 'strong':
+      return 'strong'
+    case 'b':
+      return isNamed ? null : 'strong'
+    case 'span':
+      if (isNamed) return null
+      if (/\bbold\b|font-weight:\s*(?:bold|[6-9]00)/i.test(look)) return 'strong'
+      return /\bitalics?\b|font-style:\s*(?:italic|oblique)/i.test(look) ? 'moderate' : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,120 @@
+import { findChapterLines } from '#shared/domain/chapters/find-chapter-lines.ts'
+import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { createScriptBuilder, type NoteKind, type SplitScript } from '../split-script.ts'
+import type { DocumentContent, DocumentItem } from './document.ts'
+import { type ReadHtmlOptions, readHtml } from './read-html.ts'
+
+export interface SplitDocumentOptions extends ReadHtmlOptions {
+  /** Headings up to this level start a chapter; null for the table of contents, or what else the document has. */
+  chapterLevel: number | null
+  speakTitles: boolean
+  speakBrackets: boolean
+}
+
+/** How a document is divided into chapters. */
+interface Division {
+  /** Titles by the index of the item at which a chapter starts. */
+  titles: ReadonlyMap<number, string>
+  /** The first chapter is the title of the book if it has no text. */
+  startsWithBookTitle: boolean
+}
+
+/**
+ * Splits a document into chapters and blocks. `notes` are what was counted while it was opened.
+ *
+ * @throws StudioError `invalid_input`: a section is damaged, or the text is too long
+ */
+export async function* splitDocument(
+  document: DocumentContent,
+  options: SplitDocumentOptions,
+  notes: SplitScript['notes'] = [],
+): AsyncGenerator<void, SplitScript> {
+  const builder = createScriptBuilder(options)
+  const note = (kind: NoteKind, count?: number): void => builder.note(kind, count)
+  for (const { kind, count } of notes) note(kind, count)
+  note('missing-sections', document.missingSections)
+  const items: DocumentItem[] = []
+  let lengthChars = 0
+  for await (const section of document.sections()) {
+    if (section.isFrontMatter && !options.includesFrontMatter) {
+      note('front-sections')
+      continue
+    }
+    for (const item of readHtml(section, options, note)) {
+      items.push(item)
+      if ('text' in item) lengthChars += item.text.length
+    }
+    if (lengthChars > IMPORT_MAX_CHARS)
+      throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })
+    yield
+  }
+  const { titles, startsWithBookTitle } = divide(items, document, options.chapterLevel)
+  let waiting: string | null = null
+  /** Title of the current chapter until its first paragraph: headings repeat it. */
+  let title = ''
+  for (const [index, item] of items.entries()) {
+    if (index % 2_000 === 1_999) yield
+    const started = titles.get(index)
+    // A chapter of the contents with nothing in it was left out with its text.
+    waiting = started ?? waiting
+    if (!('text' in item)) continue
+    if (waiting !== null) {
+      builder.beginChapter(waiting)
+      title = waiting
+      waiting = null
+    }
+    if (started !== undefined) continue
+    if (item.kind === 'heading' && isPartOfTitle(item.text, title)) continue
+    if (item.kind === 'paragraph') title = ''
+    builder.addBlock(item.text, item.kind === 'paragraph' ? { markup: item.markup } : {})
+  }
+  const script = builder.build()
+  const [first, ...others] = script.chapters
+  if (!startsWithBookTitle || first?.blocks.length !== 0 || others.length === 0 || options.speakTitles) return script
+  return { chapters: others, notes: [...script.notes, { kind: 'book-title', count: 1 }] }
+}
+
+function divide(
+  items: readonly DocumentItem[],
+  { hasSections }: DocumentContent,
+  chapterLevel: number | null,
+): Division {
+  const headings = items.flatMap((item, index) => (item.kind === 'heading' ? [{ ...item, index }] : []))
+  const top = headings.length === 0 ? null : findTopLevel(headings.map(({ level }) => level))
+  const level = chapterLevel ?? top
+  const listed = items.flatMap((item, index) => (item.kind === 'chapter' ? [[index, item.title] as const] : []))
+  if (chapterLevel === null && listed.length > 0) return { titles: new Map(listed), startsWithBookTitle: false }
+  if (level !== null) {
+    const counted = headings.filter((heading) => heading.level <= level)
+    const [first, ...others] = counted
+    const startsWithBookTitle = others.length > 0 && others.every((heading) => heading.level > (first?.level ?? 0))
+    return { titles: new Map(counted.map(({ index, text }) => [index, text])), startsWithBookTitle }
+  }
+  // Chapters’ titles may be paragraphs that only look like headings.
+  const found = findChapterLines(items.flatMap((item) => ['text' in item ? item.text : '', '']))
+  if (found.length > 0)
+    return { titles: new Map(found.map(({ line, title }) => [line / 2, title])), startsWithBookTitle: false }
+  const sections = items.flatMap((item, index) =>
+    hasSections && item.kind === 'section' ? [[index, ''] as const] : [],
+  )
+  return { titles: new Map(sections), startsWithBookTitle: false }
+}
+
+/** The highest level with several headings: a single higher one is the title of the book. */
+function findTopLevel(levels: readonly number[]): number {
+  const used = [...new Set(levels)].toSorted((left, right) => left - right)
+  return used.find((level) => levels.filter((each) => each === level).length > 1) ?? used[0] ?? 1
+}
+
+/** True for a heading that repeats a chapter’s title of the table of contents, whole or in part. */
+function isPartOfTitle(heading: string, title: string): boolean {
+  return title !== '' && ` ${foldWords(title)} `.includes(` ${foldWords(heading)} `)
+}
+
+function foldWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
