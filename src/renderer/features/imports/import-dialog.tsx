@@ -172,13 +172,7 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
       {failure && (
         <FailureNotice
           failure={failure}
-          actions={
-            failure.code === 'not_found' ? (
-              <Button onPress={run.again}>{common('retry')}</Button>
-            ) : isReady && state.source.kind === 'document' ? (
-              <Button onPress={run.chooseOther}>{t('choose.other')}</Button>
-            ) : undefined
-          }
+          actions={failure.code === 'not_found' ? <Button onPress={run.again}>{common('retry')}</Button> : undefined}
         />
       )}
       {unsaved !== null && (

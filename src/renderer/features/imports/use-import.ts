@@ -4,6 +4,7 @@ import type { Failure } from '#shared/contract/base.ts'
 import type { ImportedProject, ImportOptions, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS, MAX_LINE_USES } from '#shared/domain/import-limits.ts'
 import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { describeUpload, uploadFile } from '../../rpc/upload-file.ts'
 import { guessFormat, guessOptions, type ImportFormat } from './guess-options.ts'
 import { t } from './messages/t.ts'
@@ -90,18 +91,17 @@ export function useImport(projectId: string | null, first: ImportSource | File |
     }
   }
 
+  const problem = failure ?? (preview.isError ? getFailure(preview.error) : null)
+  // Nothing can be changed about a document that can't be read.
+  const isUnread = ready?.source.kind === 'document' && (ready.uploadId === null || preview.isError)
+  const isRefused = isUnread && problem?.code === 'invalid_input'
+
   return {
-    state,
+    state: isRefused ? ({ kind: 'choosing', problem: formatReason(problem) } satisfies ImportState) : state,
     preview,
-    failure: failure ?? (preview.isError ? getFailure(preview.error) : null),
+    failure: isRefused ? null : problem,
     isStoring,
     choose,
-    /** Goes back to choosing a file. */
-    chooseOther() {
-      sending.current?.abort()
-      setFailure(null)
-      setState({ kind: 'choosing', problem: null })
-    },
     /** Changes how the same text is read or split. */
     setSource: (source: ImportSource) => show(source, ready?.options),
     setOptions: (options: ImportOptions) => ready && setState({ ...ready, options }),

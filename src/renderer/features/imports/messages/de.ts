@@ -19,7 +19,6 @@ export const messages: Translation<typeof en> = {
   'choose.text':
     'Legen Sie eine EPUB-, DOCX-, TXT-, Markdown-, SRT- oder VTT-Datei hier ab, oder wählen Sie eine aus. Vor dem Import sehen Sie eine Vorschau.',
   'choose.button': 'Datei auswählen',
-  'choose.other': 'Andere Datei auswählen',
   oldWord:
     '„{name}“ ist ein Word-Dokument mit Passwort oder in einem alten Format (DOC). Speichern Sie es als DOCX ohne Passwort.',
   documentTooLarge:

@@ -23,11 +23,10 @@ export const messages = {
   'choose.text':
     'Drop an EPUB, DOCX, TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.',
   'choose.button': 'Choose a file',
-  'choose.other': 'Choose another file',
   /** {name} is a file, {size} and {limit} are sizes such as 300 MB */
   oldWord: '“{name}” is a Word document with a password or in an old format (DOC). Save it as DOCX without a password.',
   documentTooLarge:
-    '“{name}” has {size}. Documents up to {limit} can be imported: make its pictures smaller, or split it.',
+    '“{name}” is {size}. Documents up to {limit} can be imported: make its pictures smaller, or split it.',
   /** Follows “Save it as” */
   formats: 'EPUB, DOCX, TXT, Markdown, SRT or VTT',
   pasted: 'Pasted text, {count, plural, one {# character} other {# characters}}.',

@@ -19,7 +19,6 @@ export const messages: Translation<typeof en> = {
   'choose.text':
     'Suelta aquí un archivo EPUB, DOCX, TXT, Markdown, SRT o VTT, o elige uno. Verás una vista previa antes de importar nada.',
   'choose.button': 'Elegir un archivo',
-  'choose.other': 'Elegir otro archivo',
   oldWord:
     '«{name}» es un documento de Word con contraseña o en un formato antiguo (DOC). Guárdalo como DOCX sin contraseña.',
   documentTooLarge:

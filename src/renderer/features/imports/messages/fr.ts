@@ -19,7 +19,6 @@ export const messages: Translation<typeof en> = {
   'choose.text':
     'Déposez ici un fichier EPUB, DOCX, TXT, Markdown, SRT ou VTT, ou choisissez-en un. Un aperçu s’affiche avant l’importation.',
   'choose.button': 'Choisir un fichier',
-  'choose.other': 'Choisir un autre fichier',
   oldWord:
     '« {name} » est un document Word protégé par un mot de passe ou dans un ancien format (DOC). Enregistrez-le en DOCX sans mot de passe.',
   documentTooLarge:

@@ -19,7 +19,6 @@ export const messages: Translation<typeof en> = {
   'choose.text':
     'Rilascia qui un file EPUB, DOCX, TXT, Markdown, SRT o VTT, oppure scegline uno. Vedrai un’anteprima prima dell’importazione.',
   'choose.button': 'Scegli un file',
-  'choose.other': 'Scegli un altro file',
   oldWord: '“{name}” è un documento Word con password o in un formato vecchio (DOC). Salvalo come DOCX senza password.',
   documentTooLarge:
     '“{name}” occupa {size}. Si possono importare documenti fino a {limit}: riduci le immagini o dividilo.',

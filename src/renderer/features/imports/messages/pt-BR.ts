@@ -19,7 +19,6 @@ export const messages: Translation<typeof en> = {
   'choose.text':
     'Solte aqui um arquivo EPUB, DOCX, TXT, Markdown, SRT ou VTT, ou escolha um. Você verá uma prévia antes da importação.',
   'choose.button': 'Escolher um arquivo',
-  'choose.other': 'Escolher outro arquivo',
   oldWord: '“{name}” é um documento do Word com senha ou em um formato antigo (DOC). Salve-o como DOCX sem senha.',
   documentTooLarge:
     '“{name}” tem {size}. É possível importar documentos de até {limit}: reduza as imagens ou divida-o.',
