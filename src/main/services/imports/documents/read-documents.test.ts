@@ -102,6 +102,23 @@ describe('the chapters of an EPUB', () => {
     expect(await outline({ sections })).toEqual(['Chapter 1: It blew.', 'Chapter 2: It calmed.'])
   })
 
+  it('don’t repeat a heading as text that has a number before the title of the contents', async () => {
+    const sections = { 'a.xhtml': '<h1>1. About this book</h1><h2>1.1. Scope</h2><p>A.</p>' }
+    expect(await outline({ sections, index: NCX_POINT('About this book', 'a.xhtml') })).toEqual([
+      'About this book: 1.1. Scope | A.',
+    ])
+  })
+
+  it('start after a title page that only looks like one', async () => {
+    const sections = {
+      'a.xhtml': '<p>The Lighthouse</p><p>by Ada Marlow</p><h1>Dawn</h1><p>A.</p>',
+      'b.xhtml': '<h1>Dusk</h1><p>B.</p>',
+    }
+    expect(await outline({ sections })).toEqual(['Dawn: A.', 'Dusk: B.'])
+    expect(await notesOf({ sections })).toEqual({ 'front-sections': 1 })
+    expect((await outline({ sections }, { includesFrontMatter: true }))[0]).toBe(': The Lighthouse | by Ada Marlow')
+  })
+
   it('are headings up to the level that was chosen', async () => {
     expect(await outline({ sections: SECTIONS, index: INDEX }, { chapterLevel: 1 })).toEqual([
       ...['Chapter 1: The storm | It blew.', 'Chapter 2: It calmed. | Still calm. | After | Home.'],

@@ -64,7 +64,7 @@ export async function readDocx(
       throw refuseDocument('part-damaged', textFile, error)
     })
   for (const { message } of converted.messages) {
-    if (/unrecogni[sz]ed element.*\bm:oMath/i.test(message)) note('formulas-skipped')
+    if (/unrecogni[sz]ed element.*math\}/i.test(message)) note('formulas-skipped')
     else if (/unrecogni[sz]ed element/i.test(message)) note('unread-elements')
   }
   const html = converted.value

@@ -12,7 +12,7 @@ const ENCRYPTION = 'META-INF/encryption.xml'
 const SCRAMBLED_FONT = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/
 /** Books without types name their files by what is in them. */
 const FRONT_MATTER_NAME =
-  /^(?:cover|title-?page|half-?title|copyright|toc|nav|colophon|imprint)(?:page)?[-_]?\d*\.x?html?$/i
+  /^(?:cover|title[-_]?page|half-?title|copyright|toc|nav|colophon|imprint)(?:page)?[-_]?\d*\.x?html?$/i
 
 interface ManifestItem {
   id: string

@@ -1,4 +1,5 @@
 import { findChapterLines } from '#shared/domain/chapters/find-chapter-lines.ts'
+import { isTitlePage } from '#shared/domain/chapters/is-title-page.ts'
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createScriptBuilder, type NoteKind, type SplitScript } from '../split-script.ts'
@@ -50,6 +51,8 @@ export async function* splitDocument(
     yield
   }
   const { titles, startsWithBookTitle } = divide(items, document, options.chapterLevel)
+  const titlePageEnd = options.includesFrontMatter ? 0 : findTitlePage(items, titles)
+  if (titlePageEnd > 0) note('front-sections')
   let waiting: string | null = null
   /** Title of the current chapter until its first paragraph: headings repeat it. */
   let title = ''
@@ -58,7 +61,7 @@ export async function* splitDocument(
     const started = titles.get(index)
     // A chapter of the contents with nothing in it was left out with its text.
     waiting = started ?? waiting
-    if (!('text' in item)) continue
+    if (!('text' in item) || index < titlePageEnd) continue
     if (waiting !== null) {
       builder.beginChapter(waiting)
       title = waiting
@@ -101,6 +104,12 @@ function divide(
   return { titles: new Map(sections), startsWithBookTitle: false }
 }
 
+/** The number of items before the first chapter that are a title page; 0 if there is none. */
+function findTitlePage(items: readonly DocumentItem[], titles: ReadonlyMap<number, string>): number {
+  const [first = 0] = titles.keys()
+  return isTitlePage(items.slice(0, first).flatMap((item) => ('text' in item ? [item.text, ''] : []))) ? first : 0
+}
+
 /** The highest level with several headings: a single higher one is the title of the book. */
 function findTopLevel(levels: readonly number[]): number {
   const used = [...new Set(levels)].toSorted((left, right) => left - right)
@@ -109,7 +118,11 @@ function findTopLevel(levels: readonly number[]): number {
 
 /** True for a heading that repeats a chapter’s title of the table of contents, whole or in part. */
 function isPartOfTitle(heading: string, title: string): boolean {
-  return title !== '' && ` ${foldWords(title)} `.includes(` ${foldWords(heading)} `)
+  const words = foldWords(heading)
+  const isIn = (part: string): boolean => ` ${foldWords(title)} `.includes(` ${part} `)
+  // The contents often have no numbers: “About this manual” for “1. About this manual”.
+  const unnumbered = words.replace(/^(?:\d+ )+/, '')
+  return title !== '' && (isIn(words) || isIn(unnumbered))
 }
 
 function foldWords(text: string): string {
