@@ -12,6 +12,7 @@ import { highlight } from './highlight.bench.ts'
 import { generateMany } from './generate-many.bench.ts'
 import { historyPage, historyPageOfMillion } from './history-page.bench.ts'
 import { keystrokes } from './keystroke.bench.ts'
+import { importEpub } from './import-epub.bench.ts'
 import { largeCheck } from './large-check.bench.ts'
 import { ledgerQuery, ledgerScreen } from './ledger.bench.ts'
 import { longTake } from './long-take.bench.ts'
@@ -58,6 +59,7 @@ const ROWS: readonly BenchRow[] = [
   searchWrittenRanked,
   searchMessagesRow,
   longTake,
+  importEpub,
   largeCheck,
   ...queueFolder,
   ...generateMany,

@@ -58,6 +58,9 @@ export interface ScriptBuilder {
 /** All control characters except white space, direction marks and joiners, which are part of how a word is written. */
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/g
 
+/** What makes a text need more than a trim. */
+const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\ufeff\ufffe\uffff\u2028\u2029]| {2}/
+
 /** Creates an empty builder. */
 export function createScriptBuilder({ speakBrackets }: { speakBrackets: boolean }): ScriptBuilder {
   const chapters: SplitChapter[] = []
@@ -68,6 +71,7 @@ export function createScriptBuilder({ speakBrackets }: { speakBrackets: boolean 
     if (count > 0) notes.set(kind, (notes.get(kind) ?? 0) + count)
   }
   const clean = (text: string): string => {
+    if (!UNCLEAN.test(text) && text.isWellFormed()) return text.trim()
     let dropped = 0
     const plain = text.toWellFormed().replace(CONTROLS, () => {
       dropped += 1

@@ -25,8 +25,8 @@ export function isHidden(name: string, attributes: Attributes): boolean {
 /** What an element is, by its types, its role, and class names that many books use; null for text. */
 export function findRole(name: string, attributes: Attributes): Role | null {
   const types = typesOf(attributes)
-  const classes = attributes['class'] ?? ''
-  const id = attributes['id'] ?? ''
+  const { class: classes = '', id = '' } = attributes
+  if (types.length === 0 && classes === '' && id === '') return name === 'nav' ? 'front-matter' : null
   if (types.includes('pagebreak') || /\b(?:pagenum|pageno|page-?number)\b/i.test(classes)) return 'page-number'
   if (types.some((type) => NOTES.has(type))) return 'notes'
   // Word’s notes are a list at the end.
@@ -60,6 +60,7 @@ export function isNoteMark(link: { text: string; before: string; attributes: Att
 }
 
 function typesOf(attributes: Attributes): string[] {
+  if (attributes['epub:type'] === undefined && attributes['role'] === undefined) return []
   const written = `${attributes['epub:type'] ?? ''} ${attributes['role'] ?? ''}`.toLowerCase()
   return written.split(/\s+/).map((type) => type.replace(/^doc-/, ''))
 }

@@ -37,6 +37,8 @@ const INLINE = new Set(
   ),
 )
 const HEADING = /^h([1-6])$/
+/** White space that isn't single spaces, and soft hyphens. */
+const UNEVEN = /[\t\n\r\f\u00ad]| {2}/
 
 /**
  * Reads a section of a document: a paragraph for each block of text, with italics and bold as emphasis. Never fails: what
@@ -52,6 +54,8 @@ export function readHtml(
   /** Number of open elements at which skipping started; null while text is read. */
   let skippedFrom: number | null = null
   let current: Text = { text: '', spans: [] }
+  /** Also where nothing is before the next words. */
+  let endsInSpace = true
   let breaks = 0
   /** Closing bracket of a note's mark that was removed. */
   let unopened = ''
@@ -70,6 +74,7 @@ export function readHtml(
   const flush = (): void => {
     const whole = trim(current)
     current = { text: '', spans: [] }
+    endsInSpace = true
     breaks = 0
     unopened = ''
     if (whole.text === '') return
@@ -89,7 +94,7 @@ export function readHtml(
     else items.push(...texts.map(toParagraph))
   }
   const add = (words: string): void => {
-    let plain = words.replaceAll('\u00ad', '').replace(/[ \t\n\r\f]+/g, ' ')
+    let plain = UNEVEN.test(words) ? words.replaceAll('\u00ad', '').replace(/[ \t\n\r\f]+/g, ' ') : words
     if (unopened !== '' && plain !== '') {
       if (plain.startsWith(unopened)) plain = plain.slice(1)
       unopened = ''
@@ -98,10 +103,11 @@ export function readHtml(
       plain = getJoint(current.text, plain.trimStart()) + plain.trimStart()
       breaks = 0
     }
-    if (current.text === '' || current.text.endsWith(' ')) plain = plain.replace(/^ /, '')
+    if (endsInSpace && plain.startsWith(' ')) plain = plain.slice(1)
     if (plain === '') return
     const startChar = current.text.length
     current.text += plain
+    endsInSpace = plain.endsWith(' ')
     const level = findEmphasis(open)
     const last = current.spans.at(-1)
     if (level === null) return
@@ -110,6 +116,7 @@ export function readHtml(
   }
   const cutTo = (startChar: number): void => {
     current.text = current.text.slice(0, startChar)
+    endsInSpace = startChar === 0 || current.text.endsWith(' ')
     current.spans = current.spans.flatMap((span) =>
       span.startChar >= startChar ? [] : [{ ...span, endChar: Math.min(span.endChar, startChar) }],
     )
@@ -234,8 +241,9 @@ function toParagraph({ text, spans }: Text): DocumentItem {
 
 /** Italics or bold of a whole paragraph are its look, not emphasis. */
 function trim({ text: whole, spans }: Text): Text {
-  const startChar = whole.length - whole.trimStart().length
   const text = whole.trim()
+  if (spans.length === 0) return { text, spans }
+  const startChar = whole.length - whole.trimStart().length
   const kept = spans.flatMap((span) => {
     const words = whole.slice(span.startChar, span.endChar)
     const from = span.startChar - startChar + (words.length - words.trimStart().length)
