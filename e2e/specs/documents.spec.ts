@@ -30,6 +30,7 @@ test('an EPUB becomes a project with its chapters, emphasis, cover and metadata'
   const chapters = new ChaptersPane(page)
   const script = new ScriptPage(page)
   await new ProjectsPage(page).open()
+  await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', /^\.epub,\.docx,\.txt/)
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Start from a manuscript…' }).click()
   await (await choosing).setFiles({ name: 'download (3).epub', mimeType: 'application/epub+zip', buffer: BOOK })

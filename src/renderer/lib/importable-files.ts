@@ -1,8 +1,8 @@
-/** Texts that can be imported, for file choosers. */
-export const TEXT_FILES = ['.txt', '.text', '.md', '.markdown', '.srt', '.vtt', 'text/plain', 'text/markdown']
-
-/** Documents that can be imported, for file choosers. */
-export const DOCUMENT_FILES = ['.epub', '.docx', 'application/epub+zip']
+/** Texts and documents that can be imported, for file choosers. */
+export const MANUSCRIPT_FILES = [
+  ...['.epub', '.docx', '.txt', '.text', '.md', '.markdown', '.srt', '.vtt'],
+  ...['application/epub+zip', 'text/plain', 'text/markdown'],
+]
 
 /** Project files, for file choosers. */
 export const PROJECT_FILES = ['.overvoice']

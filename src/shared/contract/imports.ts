@@ -205,8 +205,8 @@ const FirstTitle = z.string().max(TITLE_LENGTH)
 
 export const imports = {
   /**
-   * Uploads a text in parts of at most `IMPORT_PART_CHARS`, in order from 0. Kept until displaced by others or the
-   * studio closes. `invalid_input` if longer than `IMPORT_MAX_CHARS` or a part is missing: nothing is kept.
+   * Uploads a text in parts of at most `IMPORT_PART_CHARS`, in order from 0. Kept until imported, displaced by others
+   * or the studio closes. `invalid_input` if longer than `IMPORT_MAX_CHARS` or a part is missing: nothing is kept.
    */
   addPart: procedure.input(
     z.object({ uploadId: TextUploadId, index: z.number().int().min(0), text: z.string().max(IMPORT_PART_CHARS) }),

@@ -35,6 +35,8 @@ export interface ImportBuffer {
    * @throws StudioError `canceled`: `signal` was aborted
    */
   split(request: { uploadId: string; options: ImportOptions }, signal: AbortSignal): Promise<DescribedScript>
+  /** Drops what was imported, and deletes a document's file. */
+  drop(uploadId: string): void
   /** The picture on a document's cover; null for a text, and if there is none or it can't be used. */
   readCover(uploadId: string, signal: AbortSignal): Promise<Uint8Array | null>
 }
@@ -68,10 +70,13 @@ export function createImportBuffer(uploadsFolder: string): ImportBuffer {
   const keep = (uploadId: string, upload: KeptText | KeptFile): void => {
     kept.delete(uploadId)
     kept.set(uploadId, upload)
-    const [oldest] = kept.size > MAX_KEPT ? kept : []
-    if (!oldest) return
-    kept.delete(oldest[0])
-    if (oldest[1].kind === 'file') void rm(oldest[1].path, { force: true }).catch(() => undefined)
+    const [oldest] = kept.size > MAX_KEPT ? kept.keys() : []
+    if (oldest !== undefined) drop(oldest)
+  }
+  const drop = (uploadId: string): void => {
+    const upload = kept.get(uploadId)
+    kept.delete(uploadId)
+    if (upload?.kind === 'file') void rm(upload.path, { force: true }).catch(() => undefined)
   }
   const findFile = async (uploadId: string): Promise<KeptFile> => {
     const path = uploadedPath(uploadsFolder, uploadId)
@@ -95,6 +100,7 @@ export function createImportBuffer(uploadsFolder: string): ImportBuffer {
   }
 
   return {
+    drop,
     addPart({ uploadId, index, text }) {
       const found = kept.get(uploadId)
       const present: KeptText | null =

@@ -136,6 +136,11 @@ describe('an uploaded document', () => {
     await expect(imports.preview(request, NEVER)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('is deleted once it is imported', async () => {
+    await asProject(craftEpub(BOOK))
+    await expect.poll(() => readdir(folder)).toEqual([])
+  })
+
   it('is deleted once three texts were uploaded after it', async () => {
     await imports.preview({ uploadId: await upload(craftEpub(BOOK)), options: OPTIONS, projectId: null }, NEVER)
     for (const uploadId of ['upload_11111111', 'upload_22222222', 'upload_33333333'])

@@ -32,10 +32,16 @@ export function createImportsService(deps: ImportsServiceDeps) {
         details: details && { ...details, hasCover: details.cover !== null },
       }
     },
-    run: (request, signal) => deps.counted(runImport({ ...deps, buffer, log }, request, signal)),
+    async run(request, signal) {
+      const result = await deps.counted(runImport({ ...deps, buffer, log }, request, signal))
+      buffer.drop(request.uploadId)
+      return result
+    },
     async runAsProject(request, signal) {
       await deps.catalogFilled(FIRST_CATALOG_MS)
-      return deps.counted(importAsProject({ ...deps, buffer }, request, signal))
+      const project = await deps.counted(importAsProject({ ...deps, buffer }, request, signal))
+      buffer.drop(request.uploadId)
+      return project
     },
     setImport: (request) => deps.counted(setImport({ ...deps, log }, request)),
   } satisfies Service<typeof imports>

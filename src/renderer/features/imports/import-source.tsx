@@ -1,5 +1,5 @@
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
-import { DOCUMENT_FILES, TEXT_FILES } from '../../lib/importable-files.ts'
+import { MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { withEncoding } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function ImportChooser({ problem, onChoose }: ImportChooserProps) {
       >
         <Text slot="label">{t('choose.text')}</Text>
         <FileTrigger
-          acceptedFileTypes={[...TEXT_FILES, ...DOCUMENT_FILES]}
+          acceptedFileTypes={MANUSCRIPT_FILES}
           onSelect={(files) => {
             const file = files?.[0]
             if (file) onChoose(file)

@@ -26,7 +26,9 @@ describe('a chosen file', () => {
   it('is refused before it is uploaded if it is too large', async () => {
     const large = file('storm.epub', ARCHIVE)
     Object.defineProperty(large, 'size', { value: DOCUMENT_MAX_BYTES + 1 })
-    await expect(readSource(large)).rejects.toThrow('“storm.epub” is 300.0 MB. Documents up to 300.0 MB can be imported')
+    await expect(readSource(large)).rejects.toThrow(
+      '“storm.epub” is 300.0 MB. Documents up to 300.0 MB can be imported',
+    )
   })
 
   it('is refused with a reason if it can’t be read', async () => {

@@ -1,7 +1,7 @@
 import { FilePlus2, FileText, FolderInput, type LucideIcon, Play } from 'lucide-react'
 import { Button as AriaButton, FileTrigger } from 'react-aria-components'
 import { common } from '../../lib/common/messages/common.ts'
-import { PROJECT_FILES, TEXT_FILES } from '../../lib/importable-files.ts'
+import { PROJECT_FILES, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { t } from './messages/t.ts'
@@ -26,7 +26,7 @@ export function FirstStart({ onPlay, onCreate, onImport }: FirstStartProps) {
       <div className={styles.choices}>
         <Choice icon={Play} title={t('first.sample')} text={t('first.sampleText')} look="primary" onPress={open} />
         <Choice icon={FilePlus2} title={t('newProject')} text={t('first.newText')} onPress={onCreate} />
-        <FileTrigger acceptedFileTypes={TEXT_FILES} onSelect={(files) => onImport(files?.[0])}>
+        <FileTrigger acceptedFileTypes={MANUSCRIPT_FILES} onSelect={(files) => onImport(files?.[0])}>
           <Choice icon={FileText} title={t('first.manuscript')} text={t('first.manuscriptText')} />
         </FileTrigger>
         <FileTrigger acceptedFileTypes={PROJECT_FILES} onSelect={(files) => onImport(files?.[0])}>

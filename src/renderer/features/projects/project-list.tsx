@@ -5,7 +5,7 @@ import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { PROJECT_FILES, TEXT_FILES } from '../../lib/importable-files.ts'
+import { PROJECT_FILES, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
@@ -74,7 +74,7 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
           {projects.length > 0 && (
             <>
               <FileTrigger
-                acceptedFileTypes={[...TEXT_FILES, ...PROJECT_FILES]}
+                acceptedFileTypes={[...MANUSCRIPT_FILES, ...PROJECT_FILES]}
                 onSelect={(files) => importFile(files?.[0])}
               >
                 <Button>{t('import')}</Button>

@@ -59,7 +59,8 @@ export async function readEpub(book: Package): Promise<DocumentContent> {
   const index = items.find(({ type, file }) => type === 'application/x-dtbncx+xml' && book.has(file))
   const types = await readTypes(book, packageDocument, packageFile, navigation?.file)
   const contents = navigation ? await readNavigation(book, navigation.file) : []
-  const chapters = chooseChapters(contents.length === 0 && index ? await readIndex(book, index.file) : contents)
+  const listedChapters = chooseChapters(contents.length === 0 && index ? await readIndex(book, index.file) : contents)
+  const chapters = Map.groupBy(listedChapters, (chapter) => chapter.file)
   const isFrontMatter = (file: string): boolean =>
     isFrontMatterType(types.get(file) ?? '') ||
     file === navigation?.file ||
@@ -77,7 +78,7 @@ export async function readEpub(book: Package): Promise<DocumentContent> {
         yield {
           html: await book.readText(file),
           isFrontMatter: !isLinear || isFrontMatter(file),
-          chapters: chapters.filter((chapter) => chapter.file === file),
+          chapters: chapters.get(file) ?? [],
         } satisfies DocumentSection
       }
     },

@@ -160,6 +160,11 @@ describe('front matter', () => {
     expect(read(html, NONE)).toMatchObject({ items: [{ text: 'Text' }], notes: { 'front-sections': 2 } })
     expect(texts(html)).toEqual(['1# Title', 'One', 'Text'])
   })
+
+  it('counts the lines of a Word document’s contents once', () => {
+    const line = '<p class="document-front">The storm 3</p>'
+    expect(read(`${line}${line}<p>Text</p>${line}`, NONE).notes).toEqual({ 'front-sections': 2 })
+  })
 })
 
 describe('chapters of the table of contents', () => {

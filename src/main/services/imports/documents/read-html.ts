@@ -18,11 +18,17 @@ type Level = 'moderate' | 'strong'
 type Attributes = Readonly<Record<string, string>>
 
 interface OpenElement {
-  name: string
   isBlock: boolean
   emphasis: Level | null
-  /** Where a link's text started; null for other elements. */
-  link: { startChar: number; attributes: Attributes; isRaised: boolean } | null
+  /** Null for other elements. */
+  link: Link | null
+}
+
+interface Link {
+  /** Where its text starts. */
+  startChar: number
+  attributes: Attributes
+  isRaised: boolean
 }
 
 /** A text as it is collected: ranges of equal emphasis. */
@@ -51,6 +57,10 @@ export function readHtml(
 ): DocumentItem[] {
   const items: DocumentItem[] = [{ kind: 'section' }]
   const open: OpenElement[] = []
+  const links: Link[] = []
+  /** Numbers of open elements. */
+  const emphasized: Record<Level, number> = { moderate: 0, strong: 0 }
+  let raised = 0
   /** Number of open elements at which skipping started; null while text is read. */
   let skippedFrom: number | null = null
   let current: Text = { text: '', spans: [] }
@@ -62,12 +72,14 @@ export function readHtml(
   let heading: number | null = null
   /** Cells of the open table rows, each with its paragraphs. */
   const rows: Text[][][] = []
+  /** Number of items at which front matter was skipped last. */
+  let frontMatterAt: number | null = null
   let noteMarks = 0
   let skippedNotes = 0
   const anchors = new Map<string, string[]>()
+  const ids = section.chapters.some(({ anchor }) => anchor !== '') ? findIds(section.html) : new Set()
   for (const { title, anchor } of section.chapters) {
-    const isFound = anchor !== '' && (section.html.includes(`"${anchor}"`) || section.html.includes(`'${anchor}'`))
-    if (isFound) anchors.set(anchor, [...(anchors.get(anchor) ?? []), title])
+    if (ids.has(anchor)) anchors.set(anchor, [...(anchors.get(anchor) ?? []), title])
     else items.push({ kind: 'chapter', title })
   }
 
@@ -108,7 +120,7 @@ export function readHtml(
     const startChar = current.text.length
     current.text += plain
     endsInSpace = plain.endsWith(' ')
-    const level = findEmphasis(open)
+    const level = emphasized.strong > 0 ? 'strong' : emphasized.moderate > 0 ? 'moderate' : null
     const last = current.spans.at(-1)
     if (level === null) return
     if (last?.endChar === startChar && last.level === level) last.endChar = current.text.length
@@ -132,7 +144,12 @@ export function readHtml(
     if (name === 'math') return (note('formulas-skipped'), true)
     if (isHidden(name, attributes)) return true
     if (role === 'page-number') return true
-    if (role === 'front-matter' && !options.includesFrontMatter) return (note('front-sections'), true)
+    if (role === 'front-matter' && !options.includesFrontMatter) {
+      // The lines of a Word document’s contents are one section.
+      if (name !== 'p' || frontMatterAt !== items.length) note('front-sections')
+      frontMatterAt = items.length
+      return true
+    }
     if (role === 'notes' && !options.includesNotes) return ((skippedNotes += 1), true)
     if (name === 'del' || name === 's' || name === 'strike') return (note('crossed-out'), true)
     if (name === 'table' && !options.includesTables) return (note('tables-skipped'), true)
@@ -144,7 +161,10 @@ export function readHtml(
       onopentag(name, attributes) {
         const isBlock = !INLINE.has(name)
         const emphasis = options.keepsEmphasis ? emphasisOf(name, attributes) : null
-        open.push({ name, isBlock, emphasis, link: null })
+        const element: OpenElement = { isBlock, emphasis, link: null }
+        open.push(element)
+        if (emphasis) emphasized[emphasis] += 1
+        if (name === 'sup') raised += 1
         if (skippedFrom !== null) return
         if (isBlock) flush()
         startAt(attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined))
@@ -176,19 +196,15 @@ export function readHtml(
           case 'q':
             add('“')
             break
-          case 'a': {
-            const isRaised = open.some((each) => each.name === 'sup')
-            open[open.length - 1] = {
-              name,
-              isBlock,
-              emphasis,
-              link: { startChar: current.text.length, attributes, isRaised },
-            }
+          case 'a':
+            element.link = { startChar: current.text.length, attributes, isRaised: raised > 0 }
+            links.push(element.link)
+            break
+          case 'sup': {
+            const link = links.at(-1)
+            if (link) link.isRaised = true
             break
           }
-          case 'sup':
-            for (const { link } of open) if (link) link.isRaised = true
-            break
           default: {
             const level = HEADING.exec(name)?.[1]
             if (level !== undefined && rows.length === 0) heading = Number(level)
@@ -200,11 +216,14 @@ export function readHtml(
       },
       onclosetag(name) {
         const element = open.pop()
+        if (element?.emphasis) emphasized[element.emphasis] -= 1
+        if (name === 'sup') raised -= 1
         if (skippedFrom !== null) {
           if (open.length < skippedFrom) skippedFrom = null
           return
         }
         if (element?.link) {
+          links.pop()
           const { startChar, attributes, isRaised } = element.link
           const marked = current.text.slice(startChar).trim()
           const before = current.text.slice(0, startChar)
@@ -232,6 +251,10 @@ export function readHtml(
   return items
 }
 
+function findIds(html: string): Set<string> {
+  return new Set(Array.from(html.matchAll(/\b(?:id|name)\s*=\s*["']([^"']{1,1000})["']/gi), ([, id = '']) => id))
+}
+
 function toParagraph({ text, spans }: Text): DocumentItem {
   const markup = spans.map(({ level, startChar, endChar }): MarkupSpan => ({
     ...{ kind: 'emphasis', level, startChar, endChar },
@@ -256,15 +279,6 @@ function trim({ text: whole, spans }: Text): Text {
 
 function joinCells(cells: readonly (readonly Text[])[]): Text {
   return { text: cells.map((cell) => cell.map(({ text }) => text).join(' ')).join(', '), spans: [] }
-}
-
-function findEmphasis(open: readonly OpenElement[]): Level | null {
-  let found: Level | null = null
-  for (const { emphasis } of open) {
-    if (emphasis === 'strong') return 'strong'
-    found ??= emphasis
-  }
-  return found
 }
 
 /** Names of ships, books and foreign words stand in italics too, where a document says so. */
