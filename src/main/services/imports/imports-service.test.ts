@@ -119,9 +119,10 @@ describe('a preview', () => {
   })
 
   it('says whether the chapters replace an empty one, and imports them that way', async () => {
-    const uploadId = upload('# One\n\nFirst.')
-    const replaces = async (projectId: string | null) =>
-      (await imports.preview({ projectId, uploadId, options: MARKDOWN }, NEVER)).replacesEmptyChapter
+    const replaces = async (projectId: string | null) => {
+      const uploadId = upload('# One\n\nFirst.')
+      return (await imports.preview({ projectId, uploadId, options: MARKDOWN }, NEVER)).replacesEmptyChapter
+    }
 
     expect(await replaces('proj_1')).toBe(false)
     for (const number of ['1', '2', '3']) writeBlock(`block_${number}`, '')
