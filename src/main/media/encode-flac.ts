@@ -2,7 +2,7 @@ import { registerFlacEncoder } from '@mediabunny/flac-encoder'
 import { AudioSample, AudioSampleSource, FlacOutputFormat, type MetadataTags, Output, StreamTarget } from 'mediabunny'
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import type { SoundTags } from './sound-tags.ts'
+import type { ChapterMark, SoundTags } from './sound-tags.ts'
 
 /** Where the MD5 of the samples is: at the end of the stream information, which is the first block. */
 const DIGEST_OFFSET = 4 + 4 + 18
@@ -84,8 +84,23 @@ export async function createFlacEncoding(
 }
 
 /** Vorbis comments, with the cover as a picture block. */
-function asMetadata({ title, artist, album, track, disc, year, language, comment, copyright, cover }: SoundTags) {
-  const raw = { DATE: year === null ? null : String(year).padStart(4, '0'), LANGUAGE: language, COPYRIGHT: copyright }
+function asMetadata({
+  title,
+  artist,
+  album,
+  track,
+  disc,
+  year,
+  language,
+  comment,
+  copyright,
+  cover,
+  chapters,
+}: SoundTags) {
+  const raw = {
+    ...{ DATE: year === null ? null : String(year).padStart(4, '0'), LANGUAGE: language, COPYRIGHT: copyright },
+    ...Object.fromEntries(chapters.flatMap(getChapterComments)),
+  }
   return {
     ...{ title, album, raw },
     ...(artist !== null && { artist }),
@@ -94,6 +109,14 @@ function asMetadata({ title, artist, album, track, disc, year, language, comment
     ...(disc && { discNumber: disc.number, discsTotal: disc.total }),
     ...(cover && { images: [{ data: cover.bytes, mimeType: cover.contentType, kind: 'coverFront' as const }] }),
   } satisfies MetadataTags
+}
+
+function getChapterComments({ title, startMs }: ChapterMark, index: number): [string, string][] {
+  const key = `CHAPTER${String(index + 1).padStart(3, '0')}`
+  return [
+    [key, new Date(startMs).toISOString().slice(11, 23)],
+    [`${key}NAME`, title],
+  ]
 }
 
 function toSteps(samples: Float32Array, bits: number): Int32Array {

@@ -12,4 +12,13 @@ export interface SoundTags {
   comment: string | null
   copyright: string | null
   cover: { contentType: 'image/png' | 'image/jpeg'; bytes: Uint8Array } | null
+  /** In order, without gaps; empty for a file of one chapter. */
+  chapters: readonly ChapterMark[]
+}
+
+/** A chapter in an audio file. */
+export interface ChapterMark {
+  title: string
+  startMs: number
+  endMs: number
 }

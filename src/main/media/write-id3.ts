@@ -1,6 +1,6 @@
 import { ID3Writer } from 'browser-id3-writer'
 import { iso6393To1, iso6393To2T } from 'iso-639-3'
-import type { SoundTags } from './sound-tags.ts'
+import type { ChapterMark, SoundTags } from './sound-tags.ts'
 
 /** ID3v2's code for an unknown language. */
 const UNKNOWN_LANGUAGE = 'XXX'
@@ -25,7 +25,29 @@ export function writeId3(tags: SoundTags): Uint8Array {
     writer.setFrame('COMM', { description: '', text: tags.comment, language: language ?? UNKNOWN_LANGUAGE })
   if (tags.cover !== null)
     writer.setFrame('APIC', { type: FRONT_COVER, data: exactly(tags.cover.bytes), description: '' })
+  writeChapters(writer, tags.chapters)
   return new Uint8Array(writer.addTag())
+}
+
+/** A table of contents has at most 255 entries: more chapters are in tables of the table. */
+const MAX_ENTRIES = 255
+const CONTENTS = 'toc'
+
+function writeChapters(writer: ID3Writer, chapters: readonly ChapterMark[]): void {
+  if (chapters.length === 0) return
+  const ids = chapters.map((_, index) => `ch${index + 1}`)
+  for (const [index, { title, startMs, endMs }] of chapters.entries())
+    writer.setFrame('CHAP', { id: ids[index] ?? '', startTime: startMs, endTime: endMs, subFrames: { TIT2: title } })
+  const tables = ids.length <= MAX_ENTRIES ? [] : Array.from(groups(ids, MAX_ENTRIES))
+  const tableIds = tables.map((_, index) => `${CONTENTS}${index + 1}`)
+  const top = { id: CONTENTS, topLevel: true, ordered: true }
+  writer.setFrame('CTOC', { ...top, childElementIds: tables.length === 0 ? ids : tableIds })
+  for (const [index, entries] of tables.entries())
+    writer.setFrame('CTOC', { id: tableIds[index] ?? '', topLevel: false, ordered: true, childElementIds: entries })
+}
+
+function* groups<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
 /** ISO 639-2 code, which the tag requires; null if the language has none. */

@@ -16,6 +16,8 @@ export const ExportFormat = z.enum([
   'labels',
   'premiere',
   'resolve',
+  /** Of Podcasting 2.0. */
+  'chapters',
   'text',
   'markdown',
 ])

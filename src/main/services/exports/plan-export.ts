@@ -39,6 +39,7 @@ export const ENDINGS: Readonly<Record<ExportFormat, string>> = {
   labels: 'labels.txt',
   premiere: 'premiere.xml',
   resolve: 'resolve.edl',
+  chapters: 'chapters.json',
   text: 'txt',
   markdown: 'md',
 }
@@ -54,8 +55,8 @@ export interface ExportUnit {
   track: { number: number; total: number } | null
   disc: { number: number; total: number } | null
   layout: ChapterLayout
-  /** Its chapters, for the script. */
-  chapters: readonly { title: string; blocks: readonly Block[] }[]
+  /** Its chapters, by their numbers in the project. */
+  chapters: readonly { title: string; number: number; blocks: readonly Block[] }[]
   /** Length of its audio. */
   sampleCount: number
 }
@@ -177,14 +178,18 @@ function* draftUnits(
       const blocks = chapters.flatMap(({ layout }) => layout.blocks)
       const layout = layOutBlocks({ project, rules, title: project.title }, blocks)
       const parts = { project: project.title, chapter: '', number: '', block: '', speaker: '', words: '' }
-      const texts = chapters.map(({ layout: { title, blocks: ofChapter } }) => ({ title, blocks: ofChapter }))
+      const texts = chapters.map(({ number, layout: { title, blocks: ofChapter } }) => ({
+        title,
+        number,
+        blocks: ofChapter,
+      }))
       return [{ title: project.title, layout, chapters: texts, parts, track: null, disc: null }]
     }
     case 'chapter':
       return chapters.map(({ number, layout }) => ({
         title: layout.title === '' ? layout.project.title : layout.title,
         layout,
-        chapters: [{ title: layout.title, blocks: layout.blocks }],
+        chapters: [{ title: layout.title, number, blocks: layout.blocks }],
         parts: {
           ...{ project: layout.project.title, chapter: layout.title, number: getNumber(number) },
           ...{ block: '', speaker: '', words: '' },
@@ -201,7 +206,7 @@ function* draftUnits(
           units.push({
             title: said.replace(/\s+/gu, ' ').trim(),
             layout: layOutBlocks(layout, [block]),
-            chapters: [{ title: '', blocks: [block] }],
+            chapters: [{ title: '', number, blocks: [block] }],
             parts: {
               ...{ project: layout.project.title, chapter: layout.title, number: getNumber(number) },
               block: String(index + 1).padStart(Math.max(3, String(layout.blocks.length).length), '0'),

@@ -6,6 +6,7 @@ import type { ReadableDb } from '../../db/database.ts'
 import { getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
 import { getCoverKey } from './covers.ts'
 import type { ExportPlan, ExportRequest, ExportUnit } from './plan-export.ts'
+import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
 import { getTags } from './tags-of.ts'
 
 /** One file of an export. */
@@ -100,6 +101,7 @@ function describeContent(
       coverKey,
     ]
   }
+  if (format === 'chapters') return [format, title, request.tags?.artist ?? '', listChapterMarks(unit)]
   const { cueLength, cueLineChars, cueCharsPerSecond, speakerNames, markerFramesPerSecond } = request
   const cues = [cueLength, cueLineChars, cueCharsPerSecond, speakerNames, markerFramesPerSecond]
   const speakers = blocks.map(({ text }) => rules.findSpeaker(text)?.member.name ?? null)

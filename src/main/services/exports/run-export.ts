@@ -52,6 +52,7 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   labels: 'text/plain; charset=utf-8',
   premiere: 'application/xml',
   resolve: 'text/plain; charset=utf-8',
+  chapters: 'application/json+chapters',
   text: 'text/plain; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
 }
@@ -220,7 +221,17 @@ export async function* runExport(
 /** How long a sample of a format takes, relative to a copied one. */
 const WORK: Readonly<Record<ExportFormat, number>> = {
   ...{ wav: 1, mp3: 4, flac: 3 },
-  ...{ srt: 0.01, vtt: 0.01, words: 0.01, labels: 0.01, premiere: 0.01, resolve: 0.01, text: 0.01, markdown: 0.01 },
+  ...{
+    srt: 0.01,
+    vtt: 0.01,
+    words: 0.01,
+    labels: 0.01,
+    premiere: 0.01,
+    resolve: 0.01,
+    chapters: 0.01,
+    text: 0.01,
+    markdown: 0.01,
+  },
 }
 const MEASURING_WORK = 3
 

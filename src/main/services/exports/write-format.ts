@@ -21,7 +21,9 @@ import type { ReadableDb } from '../../db/database.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import { captionBlocks } from './caption-blocks.ts'
+import { formatChapters } from './chapter-marks/format-chapters.ts'
 import { formatMarkdown, formatPlainText } from './format-script.ts'
+import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
 import { ENDINGS, type ExportUnit } from './plan-export.ts'
 import type { SoundChange } from './sound-of.ts'
 import { writeSound, type Written } from './write-sound.ts'
@@ -100,6 +102,11 @@ function composeText(
     case 'resolve':
       return {
         text: formatResolveMarkers(title, buildMarkers(blocks()), options.markerFramesPerSecond),
+        endMs: durationMs,
+      }
+    case 'chapters':
+      return {
+        text: formatChapters({ title, author: options.tags?.artist ?? '' }, listChapterMarks(unit)),
         endMs: durationMs,
       }
     case 'text':

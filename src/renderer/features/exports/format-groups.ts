@@ -4,7 +4,7 @@ import type { ExportFormat } from '#shared/contract/exports.ts'
 export const FORMAT_GROUPS = [
   { id: 'audio', formats: ['wav', 'mp3', 'flac'] },
   { id: 'captions', formats: ['srt', 'vtt'] },
-  { id: 'markers', formats: ['labels', 'premiere', 'resolve', 'words'] },
+  { id: 'markers', formats: ['chapters', 'labels', 'premiere', 'resolve', 'words'] },
   { id: 'script', formats: ['text', 'markdown'] },
 ] as const satisfies readonly { id: string; formats: readonly ExportFormat[] }[]
 

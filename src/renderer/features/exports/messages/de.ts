@@ -65,6 +65,7 @@ export const messages: Translation<typeof en> = {
   'format.flac': 'FLAC',
   'format.srt': 'SRT-Untertitel',
   'format.vtt': 'VTT-Untertitel',
+  'format.chapters': 'Podcast-Kapitel (JSON)',
   'format.labels': 'Audacity-Textmarken',
   'format.premiere': 'Premiere-Marker',
   'format.resolve': 'Resolve-Marker',

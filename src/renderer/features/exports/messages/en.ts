@@ -92,6 +92,7 @@ export const messages = {
   'format.flac': 'FLAC',
   'format.srt': 'SRT captions',
   'format.vtt': 'VTT captions',
+  'format.chapters': 'Podcast chapters (JSON)',
   'format.labels': 'Audacity labels',
   'format.premiere': 'Premiere markers',
   'format.resolve': 'Resolve markers',

@@ -64,6 +64,7 @@ export const messages: Translation<typeof en> = {
   'format.flac': 'FLAC',
   'format.srt': 'Subtítulos SRT',
   'format.vtt': 'Subtítulos VTT',
+  'format.chapters': 'Capítulos de pódcast (JSON)',
   'format.labels': 'Etiquetas de Audacity',
   'format.premiere': 'Marcadores de Premiere',
   'format.resolve': 'Marcadores de Resolve',

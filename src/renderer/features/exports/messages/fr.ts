@@ -63,6 +63,7 @@ export const messages: Translation<typeof en> = {
   'format.flac': 'FLAC',
   'format.srt': 'Sous-titres SRT',
   'format.vtt': 'Sous-titres VTT',
+  'format.chapters': 'Chapitres de podcast (JSON)',
   'format.labels': 'Marqueurs Audacity',
   'format.premiere': 'Marqueurs Premiere',
   'format.resolve': 'Marqueurs Resolve',

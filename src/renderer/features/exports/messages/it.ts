@@ -65,6 +65,7 @@ export const messages: Translation<typeof en> = {
   'format.flac': 'FLAC',
   'format.srt': 'Sottotitoli SRT',
   'format.vtt': 'Sottotitoli VTT',
+  'format.chapters': 'Capitoli di podcast (JSON)',
   'format.labels': 'Etichette Audacity',
   'format.premiere': 'Marcatori Premiere',
   'format.resolve': 'Marcatori Resolve',

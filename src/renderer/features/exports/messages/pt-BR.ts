@@ -64,6 +64,7 @@ export const messages: Translation<typeof en> = {
   'format.flac': 'FLAC',
   'format.srt': 'Legendas SRT',
   'format.vtt': 'Legendas VTT',
+  'format.chapters': 'Capítulos de podcast (JSON)',
   'format.labels': 'Rótulos do Audacity',
   'format.premiere': 'Marcadores do Premiere',
   'format.resolve': 'Marcadores do Resolve',
