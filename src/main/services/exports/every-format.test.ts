@@ -80,6 +80,11 @@ const SOUND: Readonly<Record<string, (path: string) => number[]>> = {
 }
 
 const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
+  chapters: (text) => {
+    const { chapters } = JSON.parse(text) as { chapters: { startTime: number; endTime: number }[] }
+    expect(chapters[0]?.startTime).toBe(0)
+    return { seconds: chapters.at(-1)?.endTime ?? Number.NaN }
+  },
   srt(text) {
     const { entries } = parseSrt(text)
     return {
