@@ -158,9 +158,9 @@ export const messages = {
   /** {part} is the name of a file in the document */
   'document.incomplete': 'It isn’t a complete EPUB or DOCX file.',
   'document.too-many-files': 'It contains too many files.',
-  'document.part-missing': '“{part}” is missing in it.',
-  'document.part-damaged': '“{part}” is damaged in it.',
-  'document.part-too-large': '“{part}” is too large.',
+  'document.part-missing': 'Its part “{part}” is missing.',
+  'document.part-damaged': 'Its part “{part}” is damaged.',
+  'document.part-too-large': 'Its part “{part}” is too large.',
   'document.encrypted': 'It is encrypted (“{part}”). Export it without copy protection or password.',
   'document.neither': 'It is neither an EPUB nor a Word document. Save it as EPUB or DOCX.',
   'document.no-sections': 'None of the texts listed in “{part}” exist.',

@@ -5,7 +5,7 @@ import type { NoteKind } from '../split-script.ts'
 import { findRole, isHidden, isNoteMark, type Role } from './element-roles.ts'
 import type { DocumentItem, DocumentSection } from './document.ts'
 
-/** What is read beside the text. */
+/** What is read besides the text. */
 export interface ReadHtmlOptions {
   includesFrontMatter: boolean
   includesNotes: boolean
@@ -31,7 +31,7 @@ interface Link {
   isRaised: boolean
 }
 
-/** A text as it is collected: ranges of equal emphasis. */
+/** A text while it is collected, with its emphasis. */
 interface Text {
   text: string
   spans: { level: Level; startChar: number; endChar: number }[]
