@@ -5,10 +5,13 @@ import { Markup } from '#shared/contract/markup.ts'
 import { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { BlockSound, ListeningIssues } from '#shared/contract/script.ts'
 import { SourceRange, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
+import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-delivery.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
 import { isCover } from '#shared/domain/is-cover.ts'
 import {
+  BLOCK_FILE_NAME_LENGTH,
   BLOCK_NOTE_LENGTH,
+  EXTERNAL_ID_LENGTH,
   PRONUNCIATION_SPOKEN_LENGTH,
   PRONUNCIATION_WRITTEN_LENGTH,
   SPEAKER_NAME_LENGTH,
@@ -170,6 +173,12 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
         list: null,
         field: 'takeId',
         check: ListeningIssues,
+      },
+      external_id: { ...value(text(EXTERNAL_ID_LENGTH)), added: { schema: 6, absent: '' } },
+      file_name: { ...value(text(BLOCK_FILE_NAME_LENGTH)), added: { schema: 6, absent: '' } },
+      target_ms: {
+        ...value(whole(MIN_TARGET_MS, MAX_TARGET_MS).nullable()),
+        added: { schema: 6, absent: null },
       },
     },
     left: { id: 'a new one', inputs_key: 'made of the inputs' },

@@ -1,12 +1,13 @@
 import { type } from '@orpc/contract'
 import { z } from 'zod'
+import { MAX_TARGET_MS, MIN_TARGET_MS } from '../domain/block-delivery.ts'
 import { SOUND_LIMITS } from '../domain/block-sound.ts'
 import {
   LISTENING_ISSUE_REASONS,
   LISTENING_ISSUE_WORD_LENGTH,
   MAX_LISTENING_ISSUES,
 } from '../domain/listening-issues.ts'
-import { BLOCK_NOTE_LENGTH, TITLE_LENGTH } from '../domain/text-lengths.ts'
+import { BLOCK_FILE_NAME_LENGTH, BLOCK_NOTE_LENGTH, EXTERNAL_ID_LENGTH, TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Instant, procedure } from './base.ts'
 import { CastMember } from './cast.ts'
 import { Markup } from './markup.ts'
@@ -62,6 +63,10 @@ export type ListeningIssue = z.infer<typeof ListeningIssue>
 
 export const ListeningIssues = z.array(ListeningIssue).max(MAX_LISTENING_ISSUES)
 
+const ExternalId = z.string().max(EXTERNAL_ID_LENGTH)
+const BlockFileName = z.string().max(BLOCK_FILE_NAME_LENGTH)
+const TargetMs = z.number().int().min(MIN_TARGET_MS).max(MAX_TARGET_MS)
+
 /**
  * A paragraph of script without line breaks. Text starting with `<speak` is SSML and has no formatting. Null voice,
  * model, language or pause means the project's.
@@ -81,6 +86,12 @@ export const Block = z.object({
   locked: z.boolean(),
   /** The user's note; may be empty. Never sent or billed. */
   note: z.string(),
+  /** The line's ID in the user's sheet or pipeline; empty for none. Nothing requires it to be unique. */
+  externalId: ExternalId,
+  /** Name for its exported file, without extension and as written; empty for none. */
+  fileName: BlockFileName,
+  /** How long its audio should be, for the user to compare; null for none. */
+  targetMs: TargetMs.nullable(),
   /** The take that plays and is exported; null if never generated. */
   activeTake: Take.nullable(),
 })
@@ -142,6 +153,14 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-listening-issues'), blockId: z.string(), listeningIssues: ListeningIssues }),
   z.object({ kind: z.literal('set-lock'), blockId: z.string(), locked: z.boolean() }),
   z.object({ kind: z.literal('set-note'), blockId: z.string(), note: z.string().max(BLOCK_NOTE_LENGTH) }),
+  /** Sets all three values of `Block` at once. */
+  z.object({
+    kind: z.literal('set-delivery'),
+    blockId: z.string(),
+    externalId: ExternalId,
+    fileName: BlockFileName,
+    targetMs: TargetMs.nullable(),
+  }),
   /**
    * Sets the active take, restoring a deleted one; null for none. Ignored for a locked block, and for a take that is
    * missing or has no audio.

@@ -4,6 +4,10 @@ export const TITLE_LENGTH = 300
 /** Maximum length of a block's note, in UTF-16 units. */
 export const BLOCK_NOTE_LENGTH = 4_000
 
+/** Maximum length of a block's ID in the user's sheet, and of the name for its exported file, in UTF-16 units. */
+export const EXTERNAL_ID_LENGTH = 200
+export const BLOCK_FILE_NAME_LENGTH = 200
+
 /** Maximum length of a search text or pattern, and of a replacement, in UTF-16 units. */
 export const FIND_TEXT_LENGTH = 1_000
 

@@ -18,11 +18,14 @@ export type BlockRow = [
   markup: string,
   sound: string | null,
   listeningIssues: string | null,
+  externalId: string,
+  fileName: string,
+  targetMs: number | null,
 ]
 
 /** Columns that `blockFromRow` reads, from table `blocks` aliased as `b`. */
 export const BLOCK_COLUMNS = `b.id, b.text, b.voice_id, b.model_id, b.language, b.pause_after_ms, b.locked, b.note,
-  b.markup, b.sound, b.listening_issues`
+  b.markup, b.sound, b.listening_issues, b.external_id, b.file_name, b.target_ms`
 
 /** Converts a row of `BLOCK_COLUMNS` to a block. */
 export function blockFromRow(row: readonly [...BlockRow, ...unknown[]]): BlockSettings {
@@ -38,5 +41,8 @@ export function blockFromRow(row: readonly [...BlockRow, ...unknown[]]): BlockSe
     listeningIssues: row[10] === null ? [] : parseList<ListeningIssue>(row[10]),
     locked: row[6] === 1,
     note: row[7],
+    externalId: row[11],
+    fileName: row[12],
+    targetMs: row[13],
   }
 }

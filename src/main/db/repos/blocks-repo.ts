@@ -1,5 +1,6 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { Block, BlockSound, ListeningIssue } from '#shared/contract/script.ts'
+import { type BlockDelivery, NO_DELIVERY } from '#shared/domain/block-delivery.ts'
 import { isUnedited } from '#shared/domain/block-sound.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseList } from '../parse-stored.ts'
@@ -96,15 +97,24 @@ export interface PlacedBlock {
 }
 
 /** Stores a new block with the project's settings. The caller sets its inputs key. */
-export function insertBlock(db: WritableDb, block: PlacedBlock & { note?: string | undefined }): void {
+export function insertBlock(
+  db: WritableDb,
+  block: PlacedBlock & { note?: string | undefined } & {
+    [Name in keyof BlockDelivery]?: BlockDelivery[Name] | undefined
+  },
+): void {
   db.run(
-    `INSERT INTO blocks (id, chapter_id, position, text, markup, note) VALUES (?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO blocks (id, chapter_id, position, text, markup, note, external_id, file_name, target_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     block.id,
     block.chapterId,
     block.position,
     block.text,
     JSON.stringify(block.markup ?? []),
     block.note ?? '',
+    block.externalId ?? NO_DELIVERY.externalId,
+    block.fileName ?? NO_DELIVERY.fileName,
+    block.targetMs ?? NO_DELIVERY.targetMs,
   )
 }
 
@@ -267,6 +277,17 @@ export function setBlockLock(db: WritableDb, chapterId: string, blockId: string,
 /** Changes the note; empty for none. */
 export function setBlockNote(db: WritableDb, chapterId: string, blockId: string, note: string): boolean {
   return changed(db, `note = ?`, [note], chapterId, blockId)
+}
+
+/** Changes the block's ID, file name and target length. */
+export function setBlockDelivery(
+  db: WritableDb,
+  chapterId: string,
+  blockId: string,
+  { externalId, fileName, targetMs }: BlockDelivery,
+): boolean {
+  const values = [externalId, fileName, targetMs]
+  return changed(db, `external_id = ?, file_name = ?, target_ms = ?`, values, chapterId, blockId)
 }
 
 /** Starts or stops listing the other block's takes with this one's. Removed blocks keep their origin. */

@@ -26,7 +26,7 @@ export function listKeyedBlocks(db: ReadableDb, selection: BlockSelection): Keye
        FROM blocks b WHERE b.removed_at IS NULL AND ${where}`,
       ...values,
     )
-    .map((row) => ({ block: blockFromRow(row), projectId: row[11], inputsKey: row[12] }))
+    .map((row) => ({ block: blockFromRow(row), projectId: row[14], inputsKey: row[15] }))
 }
 
 /** Like `setInputsKey` for many blocks in one statement. */

@@ -21,8 +21,8 @@ export function getSamples(number: number): Int16Array<ArrayBuffer> {
 
 /**
  * Creates a project `proj_1` of two chapters in which every column has a value: blocks with voices, notes, locks,
- * pauses and formatting, a cast, pronunciations of all three scopes, export options, takes with stars and failures,
- * takes derived from others, and takes of removed blocks or with audio from another project.
+ * pauses, formatting and delivery values, a cast, pronunciations of all three scopes, export options, takes with stars
+ * and failures, takes derived from others, and takes of removed blocks or with audio from another project.
  */
 export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes: number): Promise<void> {
   const blocks = Math.ceil(takes / 4)
@@ -79,7 +79,8 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
   const failure = JSON.stringify({ code: 'stream_cut', message: 'It ended early.', keptAudioMs: 12.5 })
   db.run(`UPDATE takes SET status = 'partial', failure = ? WHERE id = 'take_2'`, failure)
   db.run(
-    `UPDATE blocks SET locked = 1, note = 'Slower, “please”', pause_after_ms = 600000, language = 'fr-FR' WHERE id = 'block_1'`,
+    `UPDATE blocks SET locked = 1, note = 'Slower, “please”', pause_after_ms = 600000, language = 'fr-FR',
+       external_id = 'VO/0001 “ä”', file_name = 'vo_0001.wav', target_ms = 3250 WHERE id = 'block_1'`,
   )
   db.run(
     `UPDATE blocks SET voice_id = 'geo', model_id = 'other', markup = ? WHERE id = 'block_2'`,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import type { ScriptEdit } from '#shared/contract/script.ts'
+import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
 import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
@@ -69,6 +70,7 @@ describe('chapter edits', () => {
       listeningIssues: [],
       locked: false,
       note: '',
+      ...NO_DELIVERY,
       activeTake: null,
     })
   })

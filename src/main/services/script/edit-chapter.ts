@@ -12,6 +12,7 @@ import {
   isBlockLocked,
   removeBlock,
   restoreBlock,
+  setBlockDelivery,
   setBlockLock,
   setBlockNote,
   setBlockOrigin,
@@ -136,6 +137,8 @@ function applyEdit(deps: EditChapterDeps, chapter: ChapterRecord, edit: ScriptEd
         return setBlockLock(db, chapterId, edit.blockId, edit.locked)
       case 'set-note':
         return setBlockNote(db, chapterId, edit.blockId, edit.note)
+      case 'set-delivery':
+        return setBlockDelivery(db, chapterId, edit.blockId, edit)
       case 'set-take':
         return playTake(db, projectId, edit)
       case 'derive-take':

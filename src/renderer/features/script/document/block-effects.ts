@@ -1,4 +1,5 @@
 import { StateEffect, type Transaction } from '@codemirror/state'
+import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
 import type { BlockSound, ListeningIssue, ScriptEdit } from '#shared/contract/script.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import type { OutsideStep } from '../../../lib/outside-step.ts'
@@ -6,7 +7,9 @@ import type { OutsideStep } from '../../../lib/outside-step.ts'
 /** An edit of a block's setting. */
 export type SettingEdit = Extract<
   ScriptEdit,
-  { kind: 'set-voice' | 'set-pause' | 'set-sound' | 'set-listening-issues' | 'set-lock' | 'set-note' }
+  {
+    kind: 'set-voice' | 'set-pause' | 'set-sound' | 'set-listening-issues' | 'set-lock' | 'set-note' | 'set-delivery'
+  }
 >
 
 const TEXT_EDITS: ReadonlySet<ScriptEdit['kind']> = new Set(['insert', 'remove', 'set-text', 'set-markup'])
@@ -86,9 +89,10 @@ export function getSetting(
     listeningIssues: ListeningIssue[]
     locked: boolean
     note: string
-  },
+  } & BlockDelivery,
 ): SettingEdit {
   const { voiceId, modelId, language, pauseAfterMs, sound, listeningIssues, locked, note } = settings
+  const { externalId, fileName, targetMs } = settings
   switch (kind) {
     case 'set-voice':
       return { kind, blockId, voiceId, modelId, language }
@@ -102,6 +106,8 @@ export function getSetting(
       return { kind, blockId, locked }
     case 'set-note':
       return { kind, blockId, note }
+    case 'set-delivery':
+      return { kind, blockId, externalId, fileName, targetMs }
     default:
       return assertNever(kind)
   }

@@ -1,5 +1,6 @@
 import { Annotation, ChangeSet, EditorSelection, type EditorState, Text, type TransactionSpec } from '@codemirror/state'
 import type { Block } from '#shared/contract/script.ts'
+import { hasDelivery } from '#shared/domain/block-delivery.ts'
 import { isUnedited } from '#shared/domain/block-sound.ts'
 import type { BlockRecord, Written } from '../block-store.ts'
 import { blockIdAtPosition } from './block-lines.ts'
@@ -85,9 +86,10 @@ function hasSettings({ voiceId, modelId, language, pauseAfterMs, sound }: BlockR
   return [voiceId, modelId, language, pauseAfterMs].some((value) => value !== null) || !isUnedited(sound)
 }
 
-/** True for a block without settings, note and audio: another one can take its line. */
+/** True for a block without settings, note, delivery values and audio: another one can take its line. */
 export function isAsNew(record: BlockRecord): boolean {
-  return !hasSettings(record) && record.note === '' && record.activeTake === null && !record.locked
+  const isBare = !hasSettings(record) && record.note === '' && !hasDelivery(record)
+  return isBare && record.activeTake === null && !record.locked
 }
 
 const LINE_BREAK_ONLY: CarriedLine = { text: '', markup: [], blockId: null, settings: null }

@@ -1,4 +1,5 @@
 import type { StateEffect, StateEffectType, Text, Transaction } from '@codemirror/state'
+import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
 import type { BlockSound } from '#shared/contract/script.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { blockIdAt, indexOfBlockId } from './block-ids.ts'
@@ -30,6 +31,10 @@ type ChangedSetting =
   | 'issues'
   | 'lock'
   | 'note'
+  | 'externalId'
+  | 'fileName'
+  | 'targetLength'
+  | 'delivery'
 
 /**
  * Names what an undo or redo transaction changed, such as `voice of block 3`. Blocks are numbered by their position
@@ -122,6 +127,8 @@ function getChanged(before: SettingEdit, after: SettingEdit): ChangedSetting {
       return 'lock'
     case 'set-note':
       return 'note'
+    case 'set-delivery':
+      return before.kind === 'set-delivery' ? getChangedDelivery(before, after) : 'delivery'
     default:
       return assertNever(after)
   }
@@ -137,6 +144,16 @@ function getChangedSound(before: BlockSound, after: BlockSound): ChangedSetting 
   ]
   const [only] = changed
   return changed.length === 1 && only ? only : 'sound'
+}
+
+function getChangedDelivery(before: BlockDelivery, after: BlockDelivery): ChangedSetting {
+  const changed: ChangedSetting[] = [
+    ...(before.externalId === after.externalId ? [] : (['externalId'] as const)),
+    ...(before.fileName === after.fileName ? [] : (['fileName'] as const)),
+    ...(before.targetMs === after.targetMs ? [] : (['targetLength'] as const)),
+  ]
+  const [only] = changed
+  return changed.length === 1 && only ? only : 'delivery'
 }
 
 function formatText(transaction: Transaction): string {

@@ -41,6 +41,18 @@ export const messages = {
   'several.lock': 'lock of {count, plural, one {# block} other {# blocks}}',
   'one.note': 'note of block {number}',
   'several.note': 'note of {count, plural, one {# block} other {# blocks}}',
+  /** The line’s ID in the user’s sheet */
+  'one.externalId': 'ID of block {number}',
+  'several.externalId': 'IDs of {count, plural, one {# block} other {# blocks}}',
+  /** The name for its exported file */
+  'one.fileName': 'file name of block {number}',
+  'several.fileName': 'file names of {count, plural, one {# block} other {# blocks}}',
+  /** How long its audio should be */
+  'one.targetLength': 'target length of block {number}',
+  'several.targetLength': 'target length of {count, plural, one {# block} other {# blocks}}',
+  /** Several of the three above, at once: named after their section of the inspector */
+  'one.delivery': 'delivery of block {number}',
+  'several.delivery': 'delivery of {count, plural, one {# block} other {# blocks}}',
   take: 'active take of block {number}',
   /** Pauses, emphasis and the like */
   formatting: 'formatting of block {number}',
