@@ -82,8 +82,10 @@ export const ExportOptions = z.object({
   tags: ExportTags.nullable().default(null),
   folder: z.string().optional(),
   /**
-   * File names without extensions, with placeholders: `{project}`, `{chapter}`, `{number}` of the chapter, `{block}`
-   * for the block's number, `{speaker}`, `{words}` for its first words.
+   * File names without extensions, with placeholders: `{project}`, `{chapter}`, `{number}` of the chapter, and for one
+   * file per block: `{block}` for its number, `{speaker}`, `{words}` for its first words, `{id}` and `{file}` for its
+   * `externalId` and `fileName`. Without a pattern, a block with a file name is named by it. Where a pattern gives an
+   * empty name, such as `{file}` for a block without one, the default is used. Equal names get a number.
    */
   baseName: z.string().min(1).max(200).optional(),
 })

@@ -6,6 +6,10 @@ export interface NameParts {
   block: string
   speaker: string
   words: string
+  /** The block's ID in the user's sheet. */
+  id: string
+  /** The block's file name, without extension. */
+  file: string
 }
 
 /**
@@ -15,7 +19,7 @@ export interface NameParts {
 export function fillPattern(pattern: string, parts: NameParts): string {
   return pattern
     .replace(
-      /( - )?\{(project|chapter|number|block|speaker|words)\}/gu,
+      /( - )?\{(project|chapter|number|block|speaker|words|id|file)\}/gu,
       (_whole, dash: string | undefined, place: string) => {
         const part = parts[place as keyof NameParts]
         return part === '' ? '' : `${dash ?? ''}${part}`

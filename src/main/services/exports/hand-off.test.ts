@@ -202,7 +202,7 @@ describe('files', () => {
 
     expect(files.map(({ path }) => basename(path))).toEqual(['01-001 Again.srt', '01-002 Again.srt'])
     const taken = new Set<string>()
-    const parts = { project: 'A', chapter: '', number: '', block: '', speaker: '', words: '' }
+    const parts = { project: 'A', chapter: '', number: '', block: '', speaker: '', words: '', id: '', file: '' }
     expect(['{project} - {chapter}', '{project}', 'a'].map((pattern) => getFileName(pattern, parts, taken))).toEqual([
       'A',
       'A (2)',

@@ -3,12 +3,16 @@ import { getFileName } from './file-name-of.ts'
 import { fillPattern, type NameParts } from './fill-pattern.ts'
 import { safeFileName } from './safe-file-name.ts'
 
-const PARTS: NameParts = { project: 'Sea', chapter: 'One', number: '01', block: '3', speaker: 'Ada', words: 'The lamp' }
+const PARTS: NameParts = {
+  ...{ project: 'Sea', chapter: 'One', number: '01', block: '3' },
+  ...{ speaker: 'Ada', words: 'The lamp', id: 'VO/7', file: '{words}_7' },
+}
 
 it.each([
   ['{project} - {number} {chapter}', 'Sea - 01 One'],
   ['{block} {speaker} {words}', '3 Ada The lamp'],
   ['{title} {number}', '{title} 01'],
+  ['{id} {file}', 'VO/7 {words}_7'],
   ['{number}{number}', '0101'],
 ])('fills in %s', (pattern, name) => {
   expect(fillPattern(pattern, PARTS)).toBe(name)

@@ -12,7 +12,7 @@ import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
 import { addSilence } from './add-silence.ts'
 import { getFileName } from './file-name-of.ts'
 import { findLanguage } from './find-language.ts'
-import type { NameParts } from './fill-pattern.ts'
+import { fillPattern, type NameParts } from './fill-pattern.ts'
 import { type ChapterLayout, layOutBlocks } from './read-chapter-layout.ts'
 import { withoutEnding } from './without-ending.ts'
 
@@ -44,6 +44,9 @@ export const ENDINGS: Readonly<Record<ExportFormat, string>> = {
   markdown: 'md',
 }
 
+/** Extensions that a block's file name may have in the user's sheet. */
+const TYPED_ENDINGS = [...Object.values(ENDINGS), 'aac', 'aif', 'aiff', 'm4a', 'ogg', 'opus']
+
 /** What goes into one file of each format. */
 export interface ExportUnit {
   title: string
@@ -73,6 +76,7 @@ export interface ExportPlan {
   pathOf(unit: ExportUnit, format: ExportFormat): string
 }
 
+/** For units without a block file name. */
 const DEFAULT_PATTERNS = {
   whole: '{project}',
   chapter: '{project} - {chapter}',
@@ -101,8 +105,13 @@ export function* planExport(
   const division = request.division === 'whole' && !isAll ? 'chapter' : request.division
   const drafts = yield* draftUnits(chapters, division, chapterCount)
   const endings = request.formats.map((format) => ENDINGS[format])
-  const named = withoutEnding(request.baseName ?? DEFAULT_PATTERNS[division], endings)
+  const defaultPattern = DEFAULT_PATTERNS[division]
+  const named = withoutEnding(request.baseName ?? defaultPattern, endings)
   const pattern = wholePattern(named, division, drafts.length)
+  const getPattern = ({ parts }: DraftUnit) => {
+    if (request.baseName === undefined) return parts.file === '' ? pattern : '{file}'
+    return fillPattern(pattern, parts).trim() === '' ? defaultPattern : pattern
+  }
   const hasScript = request.formats.some((format) => format === 'text' || format === 'markdown')
   const taken = new Set<string>()
   const units: ExportUnit[] = []
@@ -110,7 +119,7 @@ export function* planExport(
     const layout = addSilence(unit.layout, request)
     const sampleCount = timelineLength(layout.spans)
     if (sampleCount > 0 || hasScript)
-      units.push({ ...unit, layout, sampleCount, name: getFileName(pattern, unit.parts, taken) })
+      units.push({ ...unit, layout, sampleCount, name: getFileName(getPattern(unit), unit.parts, taken) })
     yield
   }
   const layouts = chapters.map(({ layout }) => layout)
@@ -129,6 +138,9 @@ interface NumberedChapter {
   number: number
   layout: ChapterLayout
 }
+
+/** For files of more than a block. */
+const NO_BLOCK = { block: '', speaker: '', words: '', id: '', file: '' }
 
 type Division = 'whole' | 'chapter' | 'block'
 /** Its length depends on its silence. */
@@ -177,7 +189,7 @@ function* draftUnits(
       const { project, rules } = first.layout
       const blocks = chapters.flatMap(({ layout }) => layout.blocks)
       const layout = layOutBlocks({ project, rules, title: project.title }, blocks)
-      const parts = { project: project.title, chapter: '', number: '', block: '', speaker: '', words: '' }
+      const parts = { project: project.title, chapter: '', number: '', ...NO_BLOCK }
       const texts = chapters.map(({ number, layout: { title, blocks: ofChapter } }) => ({
         title,
         number,
@@ -192,7 +204,7 @@ function* draftUnits(
         chapters: [{ title: layout.title, number, blocks: layout.blocks }],
         parts: {
           ...{ project: layout.project.title, chapter: layout.title, number: getNumber(number) },
-          ...{ block: '', speaker: '', words: '' },
+          ...NO_BLOCK,
         },
         track: { number, total: chapterCount },
         disc: null,
@@ -212,6 +224,8 @@ function* draftUnits(
               block: String(index + 1).padStart(Math.max(3, String(layout.blocks.length).length), '0'),
               speaker: speaker?.member.name ?? '',
               words: said.trim().split(/\s+/u).slice(0, 6).join(' '),
+              id: block.externalId.trim(),
+              file: withoutEnding(block.fileName, TYPED_ENDINGS).trim(),
             },
             track: { number: index + 1, total: layout.blocks.length },
             disc: chapterCount > 1 ? { number, total: chapterCount } : null,
@@ -226,12 +240,15 @@ function* draftUnits(
   }
 }
 
-/** Several files need distinct names: the number comes first, because long names are truncated. */
+/**
+ * Several files need distinct names: the number comes first, because long names are truncated. Names and IDs from a sheet
+ * stay as they are.
+ */
 function wholePattern(pattern: string, division: Division, unitCount: number): string {
   if (unitCount < 2 || division === 'whole') return pattern
   if (division === 'chapter') {
     const told = pattern.includes('{chapter}') ? pattern : `${pattern} - {chapter}`
     return pattern.includes('{number}') ? pattern : `{number} ${told}`
   }
-  return pattern.includes('{block}') ? pattern : `{number}-{block} ${pattern}`
+  return /\{(block|id|file)\}/u.test(pattern) ? pattern : `{number}-{block} ${pattern}`
 }

@@ -19,7 +19,7 @@ export function getTags(
   const { project } = unit.layout
   const chapters = listChapterMarks(unit)
   return {
-    title: oneLine(fillPattern(chosen.title, unit.parts) || unit.title, SOUND_TAG_LENGTHS.title),
+    title: oneLine(fillPattern(chosen.title, unit.parts).trim() || unit.title, SOUND_TAG_LENGTHS.title),
     artist: oneLine(chosen.artist, SOUND_TAG_LENGTHS.artist) || null,
     album: oneLine(chosen.album || project.title, SOUND_TAG_LENGTHS.album),
     track: unit.track,

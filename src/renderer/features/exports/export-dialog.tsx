@@ -360,7 +360,7 @@ function formatNames({ fileNames, fileCount }: { fileNames: readonly string[]; f
   const shown = fileNames.slice(0, 2)
   const more = fileCount - shown.length
   const names = shown.join(', ')
-  const placeholders = '{project} {chapter} {number} {block} {speaker} {words}'
+  const placeholders = '{project} {chapter} {number} {block} {speaker} {words} {id} {file}'
   if (more > 0) return t('names.more', { names, more: String(more), placeholders })
   return names === '' ? t('names.none', { placeholders }) : t('names.all', { names, placeholders })
 }
