@@ -153,7 +153,7 @@ interface Operation {
 
 const KINDS = [
   ...['type', 'erase', 'split', 'merge', 'remove', 'add', 'up', 'down'],
-  ...['voice', 'language', 'pause', 'lock', 'note', 'sound', 'choose', 'star', 'delete'],
+  ...['voice', 'language', 'pause', 'lock', 'note', 'delivery', 'sound', 'choose', 'star', 'delete'],
 ] as const
 
 async function operate(screen: Screen, operation: Operation): Promise<void> {
@@ -216,6 +216,13 @@ async function operate(screen: Screen, operation: Operation): Promise<void> {
       return session.setSettings({ kind: 'set-lock', blockId, locked: !record.locked })
     case 'note':
       return session.setSettings({ kind: 'set-note', blockId, note: `Note ${operation.value}` })
+    case 'delivery': {
+      const { externalId, fileName } = record
+      const part =
+        operation.value % 2 === 0 ? { externalId: `VO_${operation.value}` } : { targetMs: operation.value + 1 }
+      const delivery = { externalId, fileName, targetMs: record.targetMs, ...part }
+      return session.setSettings({ kind: 'set-delivery', blockId, ...delivery })
+    }
     case 'choose': {
       const take = await chosen()
       if (take && !record.locked) session.chooseTake(blockId, take)

@@ -2,7 +2,7 @@ import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 export interface PauseFieldProps extends Pick<
   NumberFieldProps,
-  'label' | 'isLarge' | 'autoFocus' | 'onValidity' | 'placeholder'
+  'label' | 'isLarge' | 'autoFocus' | 'onValidity' | 'placeholder' | 'description'
 > {
   /** Milliseconds; null uses `inherited`. */
   valueMs: number | null
@@ -16,7 +16,7 @@ export interface PauseFieldProps extends Pick<
   stepMs?: number
 }
 
-/** A pause in seconds. */
+/** A pause, or another short length, in seconds. */
 export function PauseField({
   valueMs,
   onChange,

@@ -43,6 +43,12 @@ it('is a small project file, marked as a sample, with all its audio up to date',
   expect((await stat(SAMPLE)).size).toBeLessThan(MAX_BYTES)
 })
 
+it('was written before blocks had an ID, a file name and a target length', () => {
+  const blocks = rig.db.all(`SELECT DISTINCT external_id, file_name, target_ms FROM blocks`)
+
+  expect(blocks).toEqual([{ external_id: '', file_name: '', target_ms: null }])
+})
+
 it('has two voices, and takes that the sandbox can reuse', () => {
   expect(takes().map(({ voiceId }) => voiceId)).toEqual(['aria', 'marlo', 'aria', 'marlo'])
   expect(takes().filter(({ fingerprint }) => fingerprint.startsWith('foreign:'))).toEqual([])

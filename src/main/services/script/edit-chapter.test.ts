@@ -87,6 +87,22 @@ describe('chapter edits', () => {
     expect(db.get(`SELECT sound FROM blocks WHERE id = 'block_1'`)).toEqual({ sound: null })
   })
 
+  it('store a block’s ID, file name and target length, which a removed block keeps', () => {
+    const delivery = { externalId: 'VO_0002', fileName: 'vo_0002', targetMs: 3_250 }
+
+    edit({ kind: 'set-delivery', blockId: 'block_2', ...delivery })
+    const [first, second] = open().blocks
+    edit({ kind: 'remove', blockId: 'block_2' })
+    edit(insert('block_2', 'block_1', 'Line 2.'))
+    const restored = open().blocks[1]
+    edit({ kind: 'set-delivery', blockId: 'block_2', ...NO_DELIVERY })
+
+    expect(first).toMatchObject(NO_DELIVERY)
+    expect(second).toMatchObject(delivery)
+    expect(restored).toEqual(second)
+    expect(open().blocks[1]).toMatchObject(NO_DELIVERY)
+  })
+
   it('are rejected as a whole if another window wrote in the meantime', () => {
     const stale = open().revision
     edit({ kind: 'set-text', blockId: 'block_1', text: 'Mine' })
@@ -108,6 +124,7 @@ describe('chapter edits', () => {
     ['an id that is in use', insert('block_3', 'block_1'), 'invalid_input'],
     ['an unknown block', { kind: 'set-text', blockId: 'block_9', text: '' }, 'not_found'],
     ['an unknown neighbor', insert('block_x', 'block_9'), 'not_found'],
+    ['a delivery of an unknown block', { kind: 'set-delivery', blockId: 'block_9', ...NO_DELIVERY }, 'not_found'],
     ['a block that is removed already', { kind: 'remove', blockId: 'block_2' }, 'not_found'],
   ])('store nothing at all if one of them names %s', (_what, bad, code) => {
     edit({ kind: 'remove', blockId: 'block_2' })

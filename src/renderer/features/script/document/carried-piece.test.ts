@@ -61,6 +61,7 @@ function makeRandomBlocks(random: () => number, isForCut: boolean): Block[] {
       voiceId: pick([null, 'marlo', 'sofia']),
       pauseAfterMs: pick([null, 0, 900]),
       note: pick(['', 'Slowly.']),
+      externalId: index % 3 === 0 ? `VO_${index}` : '',
       sound: { ...UNEDITED_SOUND, gainDb: pick([0, -3]) },
     }
     if (text === '') return makeBlock(id, text, isForCut ? settings : {})

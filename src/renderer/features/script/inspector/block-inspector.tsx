@@ -1,5 +1,6 @@
 import { Lock, LockOpen, Play, RefreshCw, X } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { heardDurationMs } from '#shared/domain/block-sound.ts'
 import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts'
 import type { Catalog, Model } from '#shared/contract/voices.ts'
 import { type BlockState, inheritedSpeech, sameInputs } from '#shared/domain/block-state.ts'
@@ -15,6 +16,7 @@ import { StateDot } from '../../../ui/state-dot.tsx'
 import { BlockSsml } from './block-ssml.tsx'
 import type { CatalogNames } from '../catalog-names.ts'
 import { listCastChoices } from '../cast/list-cast-choices.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { InspectorSection } from './inspector-section.tsx'
 import { t } from './messages/t.ts'
 import { NoteField } from './note-field.tsx'
@@ -84,6 +86,8 @@ export function BlockInspector({
   // Playback waits for a queued block, which is then generated first.
   const isPlayable = (record.activeTake?.sampleCount ?? 0) > 0 || isRunning
 
+  const state = session.book.state(blockId, text)
+  const isHeard = state === 'fresh' || state === 'partial'
   const number = String(block.index + 1)
   const { changeVoice, dialog } = useVoiceChange(workspace)
 
@@ -99,7 +103,7 @@ export function BlockInspector({
           </span>
           <LockButton isLocked={record.locked} onPress={() => workspace.toggleLock(blockId)} />
         </div>
-        {record.locked && <LockNotice state={session.book.state(blockId, text)} />}
+        {record.locked && <LockNotice state={state} />}
         {failure && (
           <FailureNotice
             failure={failure}
@@ -212,6 +216,13 @@ export function BlockInspector({
           </Button>
         </div>
       </InspectorSection>
+      <DeliveryFields
+        key={`delivery ${blockId}`}
+        session={session}
+        blockId={blockId}
+        delivery={record}
+        heardMs={isHeard && record.activeTake ? heardDurationMs(record.sound, record.activeTake) : null}
+      />
       <BlockSsml workspace={workspace} text={text} />
       <SaidWords text={text} uses={inputs.pronunciations} />
     </>

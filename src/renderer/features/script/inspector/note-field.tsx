@@ -1,8 +1,9 @@
-import { type Ref, useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { ChapterSession } from '../chapter-session.ts'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { t } from './messages/t.ts'
+import { useTypedSetting } from './use-typed-setting.ts'
 
 export interface NoteFieldProps {
   session: ChapterSession
@@ -13,14 +14,8 @@ export interface NoteFieldProps {
 
 /** The note of one block. Every keystroke is stored immediately; leaving the field combines them into one undo step. */
 export function NoteField({ session, blockId, note, areaRef }: NoteFieldProps) {
-  const before = useRef<string | null>(null)
-  const finish = useRef(() => {
-    if (before.current === null) return
-    session.recordSetting({ kind: 'set-note', blockId, note: before.current })
-    before.current = null
-  })
-  useEffect(() => finish.current, [])
-
+  const { type, leave } = useTypedSetting(session)
+  const edit = (text: string) => ({ kind: 'set-note' as const, blockId, note: text })
   return (
     <TextAreaField
       label={t('inspector.note')}
@@ -28,11 +23,8 @@ export function NoteField({ session, blockId, note, areaRef }: NoteFieldProps) {
       value={note}
       maxLength={BLOCK_NOTE_LENGTH}
       areaRef={areaRef}
-      onChange={(value) => {
-        before.current ??= note
-        session.setInterim({ kind: 'set-note', blockId, note: value })
-      }}
-      onBlur={() => finish.current()}
+      onChange={(value) => type(edit(note), edit(value))}
+      onBlur={leave}
     />
   )
 }

@@ -127,4 +127,21 @@ export const messages = {
   'sound.fades': 'fades',
   'sound.pause': 'pause {seconds} s',
   'sound.seconds': '{seconds} s',
+  /** Section for the values that an exported line needs in a game, a course or a sheet, and its name for screen readers */
+  'delivery.title': 'Delivery',
+  'delivery.label': 'Block delivery',
+  /** Label of a field: the line’s ID in the user’s sheet */
+  'delivery.id': 'ID',
+  /** Label of a field: the name for the exported file */
+  'delivery.fileName': 'File name',
+  /** Under that field */
+  'delivery.fileNameUse': 'Used when you export one file per block.',
+  /** Label of a field in seconds: how long the audio should be */
+  'delivery.target': 'Target length',
+  /** In that empty field, and as summary of the section if no value is set */
+  'delivery.none': 'None',
+  /** Under that field; {length} and {difference} such as “4.2 s” */
+  'delivery.over': 'Audio is {length}: {difference} over the target.',
+  'delivery.under': 'Audio is {length}: {difference} under the target.',
+  'delivery.matches': 'Audio is {length}: matches the target.',
 } as const
