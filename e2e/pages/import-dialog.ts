@@ -43,6 +43,11 @@ export class ImportDialog {
     await this.page.getByRole('option', { name: option }).click()
   }
 
+  /** The choice of the column that has this. */
+  column(field: string) {
+    return this.dialog.getByRole('group', { name: 'Columns' }).getByRole('button', { name: new RegExp(`${field}$`) })
+  }
+
   async check(field: string): Promise<void> {
     await this.dialog.getByText(field, { exact: true }).click()
   }

@@ -83,7 +83,7 @@ test('a Word document is imported into a project, and a damaged one is refused w
 
   await imports.choose({ name: 'storm.docx', buffer: (await writeWordDocument()).subarray(0, 2_000) })
   const alert = imports.dialog.getByRole('alert')
-  await expect(alert).toContainText('It isn’t a complete EPUB or DOCX file. Nothing was imported.')
+  await expect(alert).toContainText('It isn’t a complete EPUB, DOCX or XLSX file. Nothing was imported.')
   const choosing = page.waitForEvent('filechooser')
   await imports.dialog.getByRole('button', { name: 'Choose a file' }).click()
   await (
@@ -92,7 +92,7 @@ test('a Word document is imported into a project, and a damaged one is refused w
     ...{ name: 'sheet.zip', mimeType: 'application/zip' },
     buffer: craftZip([{ name: 'sheet.xml', data: Buffer.from('<a/>') }]),
   })
-  await expect(alert).toContainText('It is neither an EPUB nor a Word document.')
+  await expect(alert).toContainText('It is neither an EPUB, a Word document nor an Excel workbook.')
   await page.keyboard.press('Escape')
 
   await imports.choose({ name: 'storm.docx', buffer: await writeWordDocument() })
@@ -103,7 +103,7 @@ test('a Word document is imported into a project, and a damaged one is refused w
   await expect.poll(() => chapters.names()).toEqual(['Chapter 1'])
 })
 
-test('an old Word document is refused before it is uploaded', async ({ studio }) => {
+test('an old Office file is refused before it is uploaded', async ({ studio }) => {
   const { page } = studio
   const imports = new ImportDialog(page)
   await new ProjectsPage(page).create('The Lighthouse')
@@ -111,5 +111,5 @@ test('an old Word document is refused before it is uploaded', async ({ studio })
     name: 'storm.doc',
     buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]),
   })
-  await expect(imports.dialog.getByRole('alert')).toContainText('Save it as DOCX without a password.')
+  await expect(imports.dialog.getByRole('alert')).toContainText('Save it as DOCX or XLSX without a password.')
 })

@@ -3,6 +3,7 @@ import type { SoundPart } from './media/files/decode-sound-file.ts'
 import { type FileJob, type ReportProgress, serveFileJob } from './media/files/serve-file-jobs.ts'
 import type { ArchivePart, ArchiveRequest } from './services/project-files/read-archive-job.ts'
 import type { DocumentPreview, SplitDocumentRequest } from './services/imports/documents/split-document-job.ts'
+import type { SplitWorkbookRequest } from './services/imports/sheets/split-workbook-job.ts'
 import type { SplitPart } from './services/imports/hand-over-script.ts'
 import type { SplitTextRequest } from './services/imports/split-text-job.ts'
 import type { FileRow } from './services/pronunciations/read-pronunciation-file.ts'
@@ -33,6 +34,13 @@ const jobs = {
   ): AsyncGenerator<SplitPart, DocumentPreview> {
     const { splitDocumentJob } = await import('./services/imports/documents/split-document-job.ts')
     return yield* splitDocumentJob(request, report)
+  },
+  async *'split-workbook'(
+    request: SplitWorkbookRequest,
+    report: ReportProgress,
+  ): AsyncGenerator<SplitPart, ScriptPreview> {
+    const { splitWorkbookJob } = await import('./services/imports/sheets/split-workbook-job.ts')
+    return yield* splitWorkbookJob(request, report)
   },
   // oxlint-disable-next-line require-yield -- it has only a result
   async *'read-document-cover'(path: string): AsyncGenerator<never, Uint8Array | null> {

@@ -19,6 +19,7 @@ const PREVIEW: ImportPreview = {
     longBlockCount: 0,
     notes: [],
     replacesEmptyChapter: false,
+    sheet: null,
     details: null,
   },
   chapters: [

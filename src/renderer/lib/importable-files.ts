@@ -1,6 +1,6 @@
 /** Texts and documents that can be imported, for file choosers. */
 export const MANUSCRIPT_FILES = [
-  ...['.epub', '.docx', '.txt', '.text', '.md', '.markdown', '.srt', '.vtt'],
+  ...['.epub', '.docx', '.txt', '.text', '.md', '.markdown', '.srt', '.vtt', '.xlsx', '.xlsm', '.csv', '.tsv'],
   ...['application/epub+zip', 'text/plain', 'text/markdown'],
 ]
 

@@ -1,12 +1,30 @@
 import { z } from 'zod'
 import { CHAPTER_REASONS } from '../domain/chapters/chapter-reasons.ts'
-import { IMPORT_PART_CHARS, MAX_LINE_USES } from '../domain/import-limits.ts'
+import { IMPORT_PART_CHARS, MAX_LINE_USES, MAX_SHEET_COLUMNS, MAX_SHEET_NAME_CHARS } from '../domain/import-limits.ts'
 import { procedure } from './base.ts'
+import { SHEET_FIELDS } from '../domain/sheets/sheet-fields.ts'
 import { TITLE_LENGTH, SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
 
-/** A text, or a document that was uploaded to the media route. */
-const UploadId = z.string().regex(/^(?:upload_[\w-]{8,40}|upl_[A-Za-z0-9]{8,80})$/)
+const FileUploadId = z.string().regex(/^upl_[A-Za-z0-9]{8,80}$/)
 const TextUploadId = z.string().regex(/^upload_[\w-]{8,40}$/)
+const UploadId = z.union([TextUploadId, FileUploadId])
+
+/** True for a document that was uploaded to the media route, false for a text. */
+export function isFileUpload(uploadId: string): boolean {
+  return FileUploadId.safeParse(uploadId).success
+}
+
+/** Which column, counted from 0, has which value of a line; null for none. */
+export const SheetColumns = z.record(
+  z.enum(SHEET_FIELDS),
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_SHEET_COLUMNS - 1)
+    .nullable(),
+)
+export type SheetColumns = z.infer<typeof SheetColumns>
 
 /** How a text is split into chapters and blocks. */
 export const ImportOptions = z.intersection(
@@ -53,6 +71,16 @@ export const ImportOptions = z.intersection(
       /** Italics and bold in a paragraph become emphasis. */
       keepsEmphasis: z.boolean(),
     }),
+    /** A table with a line in each row: CSV, or a sheet of an Excel workbook. */
+    z.object({
+      format: z.literal('sheet'),
+      /** Name of the sheet in a workbook; null for the first one with rows. */
+      sheetName: z.string().max(MAX_SHEET_NAME_CHARS).nullable(),
+      /** The first row has the names of the columns; null if that is to be found out. */
+      hasHeader: z.boolean().nullable(),
+      /** Null for those of the last import with the same names of columns, else those that the names suggest. */
+      columns: SheetColumns.nullable(),
+    }),
   ]),
   z.object({
     /** A chapter's title is also its first block. */
@@ -64,6 +92,8 @@ export const ImportOptions = z.intersection(
   }),
 )
 export type ImportOptions = z.infer<typeof ImportOptions>
+export type SheetOptions = Extract<ImportOptions, { format: 'sheet' }>
+/** Of the formats that are uploaded as files. */
 export type DocumentOptions = Extract<ImportOptions, { format: 'document' }>
 /** Of the formats that are plain text. */
 export type TextOptions = Exclude<ImportOptions, DocumentOptions>
@@ -108,6 +138,11 @@ export const ImportNote = z.object({
     'crossed-out',
     'unread-elements',
     'emphasis',
+    'empty-rows',
+    'repeated-ids',
+    'unread-lengths',
+    'values-too-long',
+    'unusable-names',
   ]),
   count: z.number().int(),
 })
@@ -142,15 +177,32 @@ export const ImportPreview = z.object({
       startMs: z.number().nullable(),
       /** Its note; empty if it has none. */
       note: z.string(),
+      /** As the block's; empty or null if it has none. */
+      externalId: z.string(),
+      fileName: z.string(),
+      targetMs: z.number().nullable(),
       /** Its line, counted from 0, if it is a whole line of a plain text that can be a title; otherwise null. */
       line: z.number().int().nullable(),
     }),
   ),
   /** The project's only chapter is empty, and new chapters replace it. */
   replacesEmptyChapter: z.boolean(),
-  /** Names before a colon, most lines first. */
+  /** Names before a colon, or of a sheet's column, most lines first. */
   speakers: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
   notes: z.array(ImportNote),
+  /** How a sheet was read; null for other formats. */
+  sheet: z
+    .object({
+      /** The sheets of a workbook that are shown; empty for CSV. */
+      sheetNames: z.array(z.string()),
+      /** The one that was read; null for CSV. */
+      sheetName: z.string().nullable(),
+      hasHeader: z.boolean(),
+      /** The first `MAX_SHEET_COLUMNS`: the name, empty without a header, and the first values. */
+      columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+      uses: SheetColumns,
+    })
+    .nullable(),
   /** What a document says about itself, for the metadata of exports; null if it says nothing. */
   details: z
     .object({

@@ -10,10 +10,18 @@ export interface SpeakerCount {
 
 /** Counts the names before a colon at the start of these texts, most frequent first. “Chapter One: The Letter” has none. */
 export function countSpeakers(texts: Iterable<string>): SpeakerCount[] {
-  const counts = new Map<string, SpeakerCount>()
+  const names: string[] = []
   for (const text of texts) {
     const name = findSpeakerName(text)
-    if (name === null || isChapterName(name)) continue
+    if (name !== null && !isChapterName(name)) names.push(name)
+  }
+  return countNames(names)
+}
+
+/** Counts names, most frequent first. */
+export function countNames(names: Iterable<string>): SpeakerCount[] {
+  const counts = new Map<string, SpeakerCount>()
+  for (const name of names) {
     const key = foldSpeakerName(name)
     const count = counts.get(key)
     if (count) count.lineCount += 1

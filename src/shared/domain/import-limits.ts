@@ -22,3 +22,9 @@ export const PREVIEW_TEXT_CHARS = 300
 
 /** Maximum lines whose use is chosen one by one in an import. */
 export const MAX_LINE_USES = 2_000
+
+/** Columns of a sheet that can be used. */
+export const MAX_SHEET_COLUMNS = 200
+
+/** Excel allows 31. */
+export const MAX_SHEET_NAME_CHARS = 200

@@ -9,7 +9,7 @@ import { formatSandboxProblem, type SandboxProblem } from './sandbox-problem.ts'
 export type StreamProblem = 'event-too-long' | 'event-not-json' | 'audio-not-base64'
 /** What keeps a project file from being imported. */
 export type ProjectFileProblem = ProblemOf<keyof typeof messages, 'project-file'>
-/** What keeps an EPUB or Word document from being read. */
+/** What keeps an EPUB, a Word document or an Excel workbook from being read. */
 export type DocumentProblem = ProblemOf<keyof typeof messages, 'document'>
 type ProblemOf<Key, Of extends string> = Key extends `${Of}.${infer Problem}` ? Problem : never
 
@@ -18,6 +18,8 @@ function formatDocumentProblem(problem: DocumentProblem, part: string): string {
     case 'incomplete':
     case 'too-many-files':
     case 'neither':
+    case 'sheet-damaged':
+    case 'sheet-too-large':
       return t(`document.${problem}`)
     default:
       return t(`document.${problem}`, { part })
@@ -47,6 +49,7 @@ export const REASONS_WITH_VALUES = {
     address === null ? t('voice-of-other-account.sandbox') : t('voice-of-other-account', { address }),
   'sample-rate-unsupported': (values: { sampleRateHz: number }) =>
     t('sample-rate-unsupported', { ...values, minHz: 8000, maxHz: 192_000 }),
+  'sheet-quote-open': (values: { line: number }) => t('sheet-quote-open', values),
   'csv-unreadable': (values: { problem: string }) => t('csv-unreadable', values),
   'xml-unreadable': (values: { problem: string; line: number }) => t('xml-unreadable', values),
   'too-many-words': (values: { maxWords: number }) => t('too-many-words', values),

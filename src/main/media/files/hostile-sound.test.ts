@@ -181,7 +181,7 @@ describe('a hostile file', () => {
       ...{ speakTitles: false, splitLong: false, speakBrackets: false },
     }
 
-    const job = runFileJob('split-text', { parts, options }, { memoryMb: 16 })
+    const job = runFileJob('split-text', { parts, options, remembered: [] }, { memoryMb: 16 })
 
     await expect(job.next()).rejects.toMatchObject({ code: 'invalid_input', message: /too much memory/ })
   })
@@ -199,6 +199,7 @@ describe('a hostile file', () => {
 /** One grapheme of twenty million characters: nothing can be cut, and nothing is handed over before its end. */
 const SLOW_TEXT: SplitTextRequest = {
   parts: [shareText(`a${'\u0301'.repeat(20_000_000)}`)],
+  remembered: [],
   options: {
     ...{ format: 'text', blocks: 'paragraphs', chapterLines: false, includesTitlePage: true, lineUses: [] },
     ...{ speakTitles: false, splitLong: true, speakBrackets: false },

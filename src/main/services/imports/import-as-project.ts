@@ -8,6 +8,7 @@ import { setProjectRemoved } from '../../db/repos/projects-repo.ts'
 import { type CreateProjectDeps, createProjectWithoutChapters } from '../projects/create-project.ts'
 import type { DocumentDetails } from './documents/document.ts'
 import type { ImportBuffer } from './import-buffer.ts'
+import { rememberColumns } from './sheets/remember-columns.ts'
 import {
   addSpeakers,
   asChapters,
@@ -59,6 +60,7 @@ export async function importAsProject(
       endProjectImport(db, projectId)
       refreshKeys(db, rows.chapterIds, rows.blockIds)
       if (cover) putCover(db, projectId, cover)
+      if (preview.sheet) rememberColumns(db, preview.sheet)
       if (details) putExportChoice(db, projectId, chooseExport(details))
       return addSpeakers(deps, { projectId, speakers: request.speakers }).length
     })

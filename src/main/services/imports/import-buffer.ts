@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises'
-import type { DocumentOptions, ImportOptions } from '#shared/contract/imports.ts'
+import { type DocumentOptions, type ImportOptions, isFileUpload, type SheetOptions } from '#shared/contract/imports.ts'
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { runFileJob, runWholeFileJob } from '../../media/files/run-file-job.ts'
@@ -9,6 +9,7 @@ import type { ScriptPreview } from './describe-import.ts'
 import type { DocumentDetails } from './documents/document.ts'
 import type { SplitPart } from './hand-over-script.ts'
 import type { SplitChapter } from './split-script.ts'
+import type { RememberedColumns } from './sheets/remember-columns.ts'
 import { shareText } from './share-text.ts'
 
 /** A text cut into chapters, and what its preview shows. */
@@ -17,6 +18,11 @@ export interface DescribedScript {
   preview: ScriptPreview
   /** What a document says about itself; null for texts. */
   details: DocumentDetails | null
+}
+
+export interface SplitRequest {
+  uploadId: string
+  options: ImportOptions
 }
 
 /** Texts that windows upload in parts for import, and documents that they upload as files. */
@@ -34,7 +40,7 @@ export interface ImportBuffer {
    * @throws StudioError `invalid_input`: a document can't be read
    * @throws StudioError `canceled`: `signal` was aborted
    */
-  split(request: { uploadId: string; options: ImportOptions }, signal: AbortSignal): Promise<DescribedScript>
+  split(request: SplitRequest, signal: AbortSignal): Promise<DescribedScript>
   /** Drops what was imported, and deletes a document's file. */
   drop(uploadId: string): void
   /** The picture on a document's cover; null for a text, and if there is none or it can't be used. */
@@ -54,16 +60,23 @@ interface KeptFile extends Kept {
   path: string
 }
 
+export interface ImportBufferDeps {
+  /** Where windows upload documents to. */
+  uploadsFolder: string
+  /** Which columns earlier imports of sheets used. */
+  listRemembered(): readonly RememberedColumns[]
+}
+
 /** A window shows one import at a time; additional texts are left over from closed dialogs. */
 const MAX_KEPT = 3
-/** A document is held whole while it is read. */
+/** A document or a table is held whole while it is read. */
 const LIMITS = { memoryMb: 1_024, stallMs: 60_000 }
 
 /**
  * Creates an empty buffer. The least recently used text is dropped when it is full, and a document's file is deleted.
  * The next start deletes what is left.
  */
-export function createImportBuffer(uploadsFolder: string): ImportBuffer {
+export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBufferDeps): ImportBuffer {
   const kept = new Map<string, KeptText | KeptFile>()
 
   /** Keeps it as the one that was used last. */
@@ -86,14 +99,20 @@ export function createImportBuffer(uploadsFolder: string): ImportBuffer {
   }
   const splitFile = async (
     uploadId: string,
-    options: DocumentOptions,
+    options: DocumentOptions | SheetOptions,
     signal: AbortSignal,
   ): Promise<DescribedScript> => {
     const file = await findFile(uploadId)
     keep(uploadId, file)
     return splitOnce(file, options, async () => {
-      const request = { path: file.path, options }
-      const { chapters, value } = await collectChapters(runFileJob('split-document', request, { signal, ...LIMITS }))
+      const { path } = file
+      if (options.format === 'sheet') {
+        const request = { path, options, remembered: listRemembered() }
+        const { chapters, value } = await collectChapters(runFileJob('split-workbook', request, { signal, ...LIMITS }))
+        return { chapters, preview: value, details: null }
+      }
+      const job = runFileJob('split-document', { path, options }, { signal, ...LIMITS })
+      const { chapters, value } = await collectChapters(job)
       const { details, ...preview } = value
       return { chapters, preview, details }
     })
@@ -119,11 +138,13 @@ export function createImportBuffer(uploadsFolder: string): ImportBuffer {
       keep(uploadId, present)
     },
     async split({ uploadId, options }, signal) {
-      if (options.format === 'document') return splitFile(uploadId, options, signal)
+      if (options.format === 'document' || (options.format === 'sheet' && isFileUpload(uploadId)))
+        return splitFile(uploadId, options, signal)
       const text = kept.get(uploadId)
       if (text?.kind !== 'text') throw new StudioError('not_found', 'text-no-longer-loaded')
       return splitOnce(text, options, async () => {
-        const job = runFileJob('split-text', { parts: text.parts, options }, { signal, memoryMb: LIMITS.memoryMb })
+        const request = { parts: text.parts, options, remembered: listRemembered() }
+        const job = runFileJob('split-text', request, { signal, ...LIMITS })
         const { chapters, value } = await collectChapters(job)
         return { chapters, preview: value, details: null }
       })

@@ -7,6 +7,7 @@ import { importAsProject } from './import-as-project.ts'
 import { findEmptyChapter, runImport } from './run-import.ts'
 import { setImport } from './set-import.ts'
 import { createImportBuffer } from './import-buffer.ts'
+import { listRememberedColumns } from './sheets/remember-columns.ts'
 
 export interface ImportsServiceDeps extends CreateProjectDeps {
   /** Resolves once the voice list is loaded or the time is up. */
@@ -20,7 +21,10 @@ export interface ImportsServiceDeps extends CreateProjectDeps {
 
 /** Imports texts and holds the state between calls: uploaded texts and the undo log. */
 export function createImportsService(deps: ImportsServiceDeps) {
-  const buffer = createImportBuffer(deps.uploadsFolder)
+  const buffer = createImportBuffer({
+    uploadsFolder: deps.uploadsFolder,
+    listRemembered: () => listRememberedColumns(deps.db),
+  })
   const log = createImportLog(deps)
   return {
     addPart: buffer.addPart,

@@ -17,6 +17,7 @@ import { beginProjectImport, deleteSomeImportedRows } from '../../db/repos/proje
 import { withOutdatedRequests } from '../../db/repos/take-keys-repo.ts'
 import type { ImportBuffer } from './import-buffer.ts'
 import type { ImportLog, KeptImport } from './import-log.ts'
+import { rememberColumns } from './sheets/remember-columns.ts'
 import {
   addSpeakers,
   asBlocks,
@@ -80,6 +81,7 @@ export async function runImport(
           : addBlocks(deps, request, request.place, rows)
       const speakers = withOutdatedRequests(db, request.projectId, () => addSpeakers(deps, request))
       runningBlockIds = speakers.runningBlockIds
+      if (preview.sheet) rememberColumns(db, preview.sheet)
       return { ...added, castIds: speakers.result }
     })
   } finally {

@@ -4,6 +4,9 @@ import { LONG_BLOCK_CHARS, MAX_BLOCK_CHARS } from '#shared/domain/import-limits.
 import { sliceMarkup } from '#shared/domain/part-inputs.ts'
 import { splitText } from '#shared/domain/split-text.ts'
 import { assertNever } from '#shared/errors/must.ts'
+import { readCsv } from './sheets/read-csv.ts'
+import type { RememberedColumns } from './sheets/remember-columns.ts'
+import { splitSheet } from './sheets/split-sheet.ts'
 import type { SplitBlock, SplitScript } from './split-script.ts'
 import { splitMarkdown } from './split-markdown.ts'
 import { splitPlainText } from './split-plain-text.ts'
@@ -13,15 +16,19 @@ const WINDOW_CHARS = 2 * MAX_BLOCK_CHARS
 
 /**
  * Splits a text according to the options. Titles are truncated to the limit of a chapter; with `speakTitles` each is
- * also its chapter's first block. No block exceeds `MAX_BLOCK_CHARS`, and with `splitLong` none `LONG_BLOCK_CHARS`.
+ * also its chapter's first block. `remembered` says which columns earlier imports of sheets used. No block exceeds `MAX_BLOCK_CHARS`, and with `splitLong` none `LONG_BLOCK_CHARS`.
  */
-export function* splitImport(source: string, options: TextOptions): Generator<void, SplitScript> {
-  return yield* finishScript(yield* splitByFormat(source, options), options)
+export function* splitImport(
+  source: string,
+  options: TextOptions,
+  remembered: readonly RememberedColumns[] = [],
+): Generator<void, SplitScript> {
+  return yield* finishScript(yield* splitByFormat(source, options, remembered), options)
 }
 
 /** Applies what is the same for every format. */
 export function* finishScript(
-  { chapters, notes }: SplitScript,
+  { chapters, notes, sheet = null }: SplitScript,
   options: Pick<ImportOptions, 'speakTitles' | 'splitLong'>,
 ): Generator<void, SplitScript> {
   const maxChars = options.splitLong ? LONG_BLOCK_CHARS : MAX_BLOCK_CHARS
@@ -54,7 +61,7 @@ export function* finishScript(
     chapter.title = shorten(chapter.title)
     chapter.blocks = blocks
   }
-  return { chapters, notes: cutBlocks === 0 ? notes : [...notes, { kind: 'split-blocks', count: cutBlocks }] }
+  return { chapters, sheet, notes: cutBlocks === 0 ? notes : [...notes, { kind: 'split-blocks', count: cutBlocks }] }
 }
 
 /** As `splitText` in windows: segmenting megabytes at once takes seconds in which nothing can be canceled. */
@@ -70,7 +77,11 @@ function* splitLongText(text: string, maxChars: number): Generator<{ startChar: 
   }
 }
 
-function splitByFormat(text: string, options: TextOptions): Generator<void, SplitScript> {
+function splitByFormat(
+  text: string,
+  options: TextOptions,
+  remembered: readonly RememberedColumns[],
+): Generator<void, SplitScript> {
   switch (options.format) {
     case 'text':
       return splitPlainText(text, options)
@@ -78,6 +89,8 @@ function splitByFormat(text: string, options: TextOptions): Generator<void, Spli
       return splitMarkdown(text, options)
     case 'subtitles':
       return splitSubtitles(text, options)
+    case 'sheet':
+      return splitSheet(readCsv(text), options, remembered)
     default:
       return assertNever(options)
   }

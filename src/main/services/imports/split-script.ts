@@ -1,13 +1,14 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
+import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
 import { getJoint } from '#shared/domain/wrap-lines.ts'
-import type { ImportNote } from '#shared/contract/imports.ts'
+import type { ImportNote, ImportPreview } from '#shared/contract/imports.ts'
 import type { ChapterReason } from '#shared/domain/chapters/chapter-reasons.ts'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { isBracketed } from './brackets.ts'
 
 /** A block found in a text. */
-export interface SplitBlock {
+export interface SplitBlock extends Partial<BlockDelivery> {
   text: string
   /** Start of its first cue; null without times. */
   startMs: number | null
@@ -19,6 +20,8 @@ export interface SplitBlock {
   line?: number
   /** Repeats the title of its chapter. */
   isTitle?: true
+  /** Its speaker by a sheet's column; the text starts with the name. */
+  speaker?: string
 }
 
 /** A chapter found in a text; the title is empty if there is none. */
@@ -35,6 +38,8 @@ export interface SplitChapter {
 export interface SplitScript {
   chapters: SplitChapter[]
   notes: ImportNote[]
+  /** How a sheet was read. */
+  sheet?: ImportPreview['sheet']
 }
 
 export type NoteKind = ImportNote['kind']
@@ -46,7 +51,7 @@ export interface ScriptBuilder {
    * Collapses spaces, tabs and line breaks, and drops control characters; a text with nothing else makes no block. A text in
    * brackets is a note, unless they are spoken.
    */
-  addBlock(text: string, place?: Partial<Pick<SplitBlock, 'startMs' | 'line' | 'markup'>>): void
+  addBlock(text: string, place?: Partial<Omit<SplitBlock, 'text' | 'isTitle'>>): void
   /** Appends to the last block of the chapter. */
   continueBlock(joint: '' | ' ', text: string): void
   /** Keeps a text that isn't spoken as a note on the next block of the chapter, or on its last one. */

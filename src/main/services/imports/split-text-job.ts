@@ -2,6 +2,7 @@ import type { TextOptions } from '#shared/contract/imports.ts'
 import type { ReportProgress } from '../../media/files/serve-file-jobs.ts'
 import type { ScriptPreview } from './describe-import.ts'
 import { handOverScript, type SplitPart } from './hand-over-script.ts'
+import type { RememberedColumns } from './sheets/remember-columns.ts'
 import { readSharedText } from './share-text.ts'
 import { splitImport } from './split-import.ts'
 
@@ -9,14 +10,16 @@ export interface SplitTextRequest {
   /** The text in the parts in which it was handed over, as of `shareText`. */
   parts: readonly SharedArrayBuffer[]
   options: TextOptions
+  /** Which columns earlier imports of sheets used. */
+  remembered: readonly RememberedColumns[]
 }
 
 /** Splits a text as `splitImport`, in the thread that reads files: hands the script over in parts, then the preview. */
 export async function* splitTextJob(
-  { parts, options }: SplitTextRequest,
+  { parts, options, remembered }: SplitTextRequest,
   report: ReportProgress,
 ): AsyncGenerator<SplitPart, ScriptPreview> {
-  const steps = splitImport(parts.map(readSharedText).join(''), options)
+  const steps = splitImport(parts.map(readSharedText).join(''), options, remembered)
   let step = steps.next()
   for (; !step.done; step = steps.next()) report()
   return yield* handOverScript(step.value)

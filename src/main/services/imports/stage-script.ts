@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportOptions } from '#shared/contract/imports.ts'
 import { MAX_SPANS } from '#shared/contract/markup.ts'
+import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
 import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
 import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
@@ -46,7 +47,7 @@ export async function splitForImport(
   return script
 }
 
-type StagedBlock = Pick<SplitBlock, 'text' | 'note' | 'markup'>
+type StagedBlock = Pick<SplitBlock, 'text' | 'note' | 'markup' | keyof BlockDelivery>
 
 export interface StagedChapter {
   title: string
@@ -103,12 +104,12 @@ export async function stageScript(
     rows.chapterIds.push(chapterId)
     const position = POSITION_GAP * (index + 1)
     waiting.push(() => insertChapter(db, { id: chapterId, title, projectId: stagingId, position, editedAt }))
-    for (const [number, { text, note, markup: found = [] }] of blocks.entries()) {
+    for (const [number, { markup: found = [], ...block }] of blocks.entries()) {
       const id = `block_${newId()}`
       rows.blockIds.push(id)
-      const markup = canonicalMarkup(found, text).slice(0, MAX_SPANS)
-      waiting.push(() => insertBlock(db, { id, chapterId, position: POSITION_GAP * (number + 1), text, note, markup }))
-      waitingChars += text.length
+      const markup = canonicalMarkup(found, block.text).slice(0, MAX_SPANS)
+      waiting.push(() => insertBlock(db, { ...block, id, chapterId, position: POSITION_GAP * (number + 1), markup }))
+      waitingChars += block.text.length
       if (waiting.length >= BLOCKS_AT_ONCE || waitingChars >= CHARS_AT_ONCE) await store()
     }
   }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { renderScript } from './render-script.test-support.tsx'
@@ -19,9 +20,17 @@ const CHAPTERS: ChapterActions = {
   remove: () => undefined,
 }
 const FOUND: ImportPreview = {
-  ...{ chapterCount: 1, blockCount: 1, characters: 10, longBlockCount: 0, replacesEmptyChapter: false, details: null },
+  ...{
+    chapterCount: 1,
+    blockCount: 1,
+    characters: 10,
+    longBlockCount: 0,
+    replacesEmptyChapter: false,
+    sheet: null,
+    details: null,
+  },
   chapters: [{ title: '', blockCount: 1, characters: 10, line: null, reason: null }],
-  blocks: [{ chapter: 0, text: 'Aria: Yes.', characters: 10, startMs: null, note: '', line: null }],
+  blocks: [{ chapter: 0, text: 'Aria: Yes.', characters: 10, startMs: null, note: '', line: null, ...NO_DELIVERY }],
   speakers: [],
   notes: [],
 }

@@ -1,4 +1,5 @@
 import type { ImportNote, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
+import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
 import { t } from './messages/t.ts'
 
 /** `3 chapters · 212 blocks · 40,213 characters`. */
@@ -8,6 +9,18 @@ export function formatFigures({ chapterCount, blockCount, characters }: ImportPr
     t('count.blocks', { count: blockCount }),
     t('count.characters', { count: characters }),
   ].join(' · ')
+}
+
+/** `Note: Whispered · ID: B-17 · File: storm_17 · Target: 3.5 s`: what a block has beside its text, or nothing. */
+export function formatBlockDetails({ note, externalId, fileName, targetMs }: BlockDelivery & { note: string }): string {
+  return [
+    note !== '' && t('row.note', { note }),
+    externalId !== '' && t('row.id', { id: externalId }),
+    fileName !== '' && t('row.file', { fileName }),
+    targetMs !== null && t('row.target', { seconds: targetMs / 1_000 }),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
 }
 
 /** What differs between the text and the script. */

@@ -8,6 +8,12 @@ it.each([
   ['d.srt', 'words', 'subtitles'],
   ['e.vtt', 'words', 'subtitles'],
   ['f.txt', '1\r\n00:00:01,000 --> 00:00:02,000\r\nHi', 'subtitles'],
+  ['g.csv', 'words', 'sheet'],
+  ['h.TSV', 'words', 'sheet'],
+  ['', 'ID\tText\r\n1\tHello, you\r\n2\tStop\r\n', 'sheet'],
+  ['', 'ID\tText\n1\tHello\tyou', 'text'],
+  ['', 'one\ttab', 'text'],
+  ['i.txt', 'ID\tText\n1\tHello', 'text'],
   ['', '# A heading\n\nwords', 'markdown'],
   ['', 'words\n\nwords', 'text'],
 ])('%s with %j is %s', (name, text, format) => {

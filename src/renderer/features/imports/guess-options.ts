@@ -12,10 +12,12 @@ export function guessFormat(fileName: string, text: string): TextOptions['format
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (['md', 'markdown', 'mkd', 'mdown'].includes(ending)) return 'markdown'
   if (['srt', 'vtt'].includes(ending)) return 'subtitles'
+  if (['csv', 'tsv', 'tab'].includes(ending)) return 'sheet'
   const head = text.slice(0, HEAD_CHARS)
   if (/^\ufeff?WEBVTT\b/.test(head) || hasTiming(head.slice(0, 2_000))) return 'subtitles'
   // Pasted text has no extension: a heading identifies it.
   if (ending === '' && /^#{1,6} \S/m.test(head)) return 'markdown'
+  if (ending === '' && isTabbed(head)) return 'sheet'
   return 'text'
 }
 
@@ -40,6 +42,8 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
     }
     case 'subtitles':
       return { ...common, format, join: 'sentences' }
+    case 'sheet':
+      return { ...common, format, sheetName: null, hasHeader: null, columns: null }
     case 'document':
       return {
         ...{ ...common, format, chapterLevel: null },
@@ -51,4 +55,11 @@ export function guessOptions(format: ImportFormat, text: string): ImportOptions 
 
 function hasTiming(text: string): boolean {
   return text.split(LINE_BREAK).some((line) => line.includes('>') && readCaptionTiming(line) !== null)
+}
+
+/** Cells copied from a spreadsheet: every line has the same number of tabs. */
+function isTabbed(head: string): boolean {
+  const lines = head.split(LINE_BREAK).filter((line) => line.trim() !== '')
+  const counts = new Set(lines.slice(0, 50).map((line) => line.split('\t').length))
+  return lines.length > 1 && counts.size === 1 && !counts.has(1)
 }

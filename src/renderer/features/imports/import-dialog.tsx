@@ -61,17 +61,23 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
   const [projectTitle, setProjectTitle] = useState<string | null>(null)
   const [untitled, setUntitled] = useState(false)
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  const [speakers, setSpeakers] = useState<readonly string[]>([])
+  /** Null until names are chosen. */
+  const [chosenSpeakers, setSpeakers] = useState<readonly string[] | null>(null)
   const fields = useRef<HTMLDivElement>(null)
   const isReady = state.kind === 'ready'
+  // What can be chosen for a document is known once it was read.
+  const areFieldsReady = isReady && (state.source.kind !== 'document' || !preview.isPending)
   useEffect(() => {
-    if (isReady) fields.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [isReady])
+    if (areFieldsReady) fields.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [areFieldsReady])
 
   const chosen = places.find(({ id }) => id === placeId) ?? places[0]
   const isOld = preview.isPlaceholderData || (isReady && state.uploadId === null)
   const found = preview.data
   const blockCount = found?.blockCount ?? 0
+  // Names in a column of their own are certainly names.
+  const speakers =
+    chosenSpeakers ?? (found?.sheet?.uses.character == null ? [] : found.speakers.map(({ name }) => name))
   const fileTitle = found?.details?.title || (isReady ? titleOf(state.source) : '')
   const title = projectTitle ?? fileTitle
   const firstTitle = found?.chapters[0]?.reason === 'title-page' ? t('titlePage') : fileTitle
@@ -145,6 +151,7 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
             <ImportSourceField source={state.source} onChange={(source) => void run.setSource(source)} />
             <ImportOptionsFields
               options={state.options}
+              isDocument={state.source.kind === 'document'}
               text={textOf(state.source)}
               preview={found}
               onChange={run.setOptions}

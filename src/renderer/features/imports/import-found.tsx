@@ -16,7 +16,7 @@ export function ImportFound({ preview, isInChapter }: ImportFoundProps) {
   if (blockCount === 0) {
     return (
       <Notice tone="warning" role="status">
-        {t('noneFound')}
+        {preview.sheet ? t(preview.sheet.uses.text === null ? 'textColumnMissing' : 'sheetEmpty') : t('noneFound')}
       </Notice>
     )
   }

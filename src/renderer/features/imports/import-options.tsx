@@ -3,10 +3,11 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { guessOptions, type ImportFormat } from './guess-options.ts'
+import { ImportColumns } from './import-columns.tsx'
 import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 
-const FORMATS = ['text', 'markdown', 'subtitles'] as const satisfies readonly ImportFormat[]
+const FORMATS = ['text', 'markdown', 'subtitles', 'sheet'] as const satisfies readonly ImportFormat[]
 const LEVELS = ['0', '1', '2', '3'] as const
 
 /** Parts of a document that can be left out, and what the preview says of those that it has. */
@@ -27,6 +28,8 @@ const DEFAULTS = {
 
 export interface ImportOptionsFieldsProps {
   options: ImportOptions
+  /** Read by the studio: its format can’t be chosen. */
+  isDocument: boolean
   /** Used for defaults when the format changes. */
   text: string
   /** What was found with these options; undefined until it is known. */
@@ -35,13 +38,13 @@ export interface ImportOptionsFieldsProps {
 }
 
 /** How the text is read and split. */
-export function ImportOptionsFields({ options, text, preview, onChange }: ImportOptionsFieldsProps) {
+export function ImportOptionsFields({ options, isDocument, text, preview, onChange }: ImportOptionsFieldsProps) {
   const { speakTitles, splitLong, speakBrackets } = options
   const has = (kind: ImportNote['kind']) => preview?.notes.some((note) => note.kind === kind)
   return (
     <>
       <div className={styles.choices}>
-        {options.format === 'document' ? (
+        {options.format === 'document' && (
           <SelectField
             label={t('level')}
             isLarge
@@ -49,7 +52,8 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
             value={options.chapterLevel === null ? 'auto' : String(Math.min(options.chapterLevel, 3))}
             onChange={(level) => onChange({ ...options, chapterLevel: level === 'auto' ? null : Number(level) })}
           />
-        ) : (
+        )}
+        {!isDocument && (
           <ChoiceField
             label={t('format')}
             options={FORMATS.map((id) => ({ id, label: t(`format.${id}`) }))}
@@ -89,6 +93,9 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
           />
         )}
       </div>
+      {options.format === 'sheet' && preview?.sheet && (
+        <ImportColumns options={options} sheet={preview.sheet} onChange={onChange} />
+      )}
       <div className={styles.switches}>
         {options.format === 'text' && (
           <SwitchField
@@ -122,7 +129,7 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
             onChange={(includesCode) => onChange({ ...options, includesCode })}
           />
         )}
-        {options.format !== 'subtitles' && (
+        {options.format !== 'subtitles' && (options.format !== 'sheet' || preview?.sheet?.uses.chapter != null) && (
           <SwitchField
             label={t('speakTitles')}
             description={t('speakTitlesHint')}
@@ -130,7 +137,7 @@ export function ImportOptionsFields({ options, text, preview, onChange }: Import
             onChange={(next) => onChange({ ...options, speakTitles: next })}
           />
         )}
-        {(has('brackets') || speakBrackets) && (
+        {options.format !== 'sheet' && (has('brackets') || speakBrackets) && (
           <SwitchField
             label={t('speakBrackets')}
             description={t('speakBracketsHint')}

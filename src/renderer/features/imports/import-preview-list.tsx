@@ -10,6 +10,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
 import { formatChapterReason } from './chapters/format-chapter-reason.ts'
+import { formatBlockDetails } from './format-import.ts'
 import { t } from './messages/t.ts'
 import styles from './imports.module.css'
 import { type PreviewRow, previewRows } from './preview-rows.ts'
@@ -85,7 +86,8 @@ function Cells({ row }: { row: PreviewRow }) {
           <span className={styles.figure}>{t('count.blocks', { count: row.blockCount })}</span>
         </>
       )
-    case 'block':
+    case 'block': {
+      const details = formatBlockDetails(row)
       return (
         <>
           <span className={styles.number}>{row.number}</span>
@@ -93,9 +95,9 @@ function Cells({ row }: { row: PreviewRow }) {
             <span className={styles.text} dir="auto">
               {row.text}
             </span>
-            {row.note !== '' && (
+            {details !== '' && (
               <span className={styles.note} dir="auto">
-                {t('row.note', { note: row.note })}
+                {details}
               </span>
             )}
           </span>
@@ -106,6 +108,7 @@ function Cells({ row }: { row: PreviewRow }) {
           </span>
         </>
       )
+    }
     case 'rest':
       return formatRow(row)
   }
@@ -128,8 +131,10 @@ function formatRow(row: PreviewRow): string {
     case 'block':
       return [
         t('row.block', { number: String(row.number), count: row.characters, text: row.text }),
-        ...(row.note === '' ? [] : [t('row.note', { note: row.note })]),
-      ].join(', ')
+        formatBlockDetails(row),
+      ]
+        .filter((part) => part !== '')
+        .join(', ')
     case 'rest':
       return t('row.rest', { count: row.blockCount })
   }

@@ -46,7 +46,16 @@ export function ImportSpeakers({ projectId, found, chosen, onChange }: ImportSpe
             ))}
           </div>
           {others.length > MAX_OFFERED && (
-            <p className={styles.quiet}>{t('speakers.rest', { count: others.length - MAX_OFFERED })}</p>
+            <p className={styles.quiet}>
+              {t(
+                others.slice(MAX_OFFERED).every(({ name }) => chosen.includes(name))
+                  ? 'speakers.restAdded'
+                  : 'speakers.rest',
+                {
+                  count: others.length - MAX_OFFERED,
+                },
+              )}
+            </p>
           )}
         </CheckboxGroup>
       )}

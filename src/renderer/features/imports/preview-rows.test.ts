@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
+import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
 import { previewRows } from './preview-rows.ts'
 
 it('lists blocks below their chapters, numbered per chapter, and counts the hidden ones', () => {
   const block = (chapter: number, text: string) => ({
-    ...{ chapter, text, characters: text.length, startMs: null, note: '', line: null },
+    ...{ chapter, text, characters: text.length, startMs: null, note: '', line: null, ...NO_DELIVERY },
   })
 
   const preview = {
     ...{ chapterCount: 3, blockCount: 9, characters: 90, longBlockCount: 0, speakers: [], notes: [] },
     replacesEmptyChapter: false,
+    sheet: null,
     details: null,
     chapters: [
       { title: '', reason: null, line: null, blockCount: 2, characters: 20 },

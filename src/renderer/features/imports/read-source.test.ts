@@ -13,14 +13,22 @@ describe('a chosen file', () => {
     expect([textOf(source), titleOf(source)]).toEqual(['', 'storm'])
   })
 
+  it('is a workbook if its list of files says so, whatever its name', async () => {
+    const list = [...new TextEncoder().encode('xl/workbook.xml')]
+    expect(await readSource(file('lines', [...ARCHIVE, ...list]))).toMatchObject({ isWorkbook: true })
+    expect(await readSource(file('lines.xlsx', ARCHIVE))).toMatchObject({ isWorkbook: false })
+  })
+
   it('is a text if it is one, whatever its name', async () => {
     const source = await readSource(file('storm.epub', 'PK. It blew.'))
     expect([source.kind, textOf(source)]).toEqual(['file', 'PK. It blew.'])
   })
 
-  it('is refused if it is an old Word document, or has a password', async () => {
+  it('is refused if it is an old Office file, or has a password', async () => {
     const bytes = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]
-    await expect(readSource(file('storm.doc', bytes))).rejects.toThrow('“storm.doc” is a Word document with a password')
+    await expect(readSource(file('storm.doc', bytes))).rejects.toThrow(
+      '“storm.doc” is a Word or Excel file with a password',
+    )
   })
 
   it('is refused before it is uploaded if it is too large', async () => {

@@ -128,7 +128,7 @@ export function useImport(projectId: string | null, first: ImportSource | File |
 }
 
 function formatOf(source: ImportSource, text: string): ImportFormat {
-  if (source.kind === 'document') return 'document'
+  if (source.kind === 'document') return source.isWorkbook ? 'sheet' : 'document'
   return guessFormat(source.kind === 'file' ? source.name : '', text)
 }
 

@@ -60,6 +60,7 @@ export const messages = {
     'Unsupported sample rate ({sampleRateHz, number} Hz). Use {minHz, number} to {maxHz, number} Hz.',
   /** {problem} in the parser’s words, which are English */
   'csv-unreadable': 'Couldn’t read the file as CSV: {problem}. Nothing was changed.',
+  'sheet-quote-open': 'Couldn’t read the table: a quotation mark in the row that starts in line {line, number} is never closed. Nothing was imported.',
   'xml-unreadable': 'Couldn’t read the file: {problem} in line {line, number}. Nothing was changed.',
   'too-many-words':
     'The file has more than {maxWords, number} words. Split it into several files. Nothing was changed.',
@@ -156,14 +157,16 @@ export const messages = {
   'not-a-flow-graph': 'This isn’t a flow graph. {problem} Nothing was saved.',
   'document-refused': 'Couldn’t import this document. {problem} Nothing was imported.',
   /** {part} is the name of a file in the document */
-  'document.incomplete': 'It isn’t a complete EPUB or DOCX file.',
+  'document.incomplete': 'It isn’t a complete EPUB, DOCX or XLSX file.',
   'document.too-many-files': 'It contains too many files.',
   'document.part-missing': 'Its part “{part}” is missing.',
   'document.part-damaged': 'Its part “{part}” is damaged.',
   'document.part-too-large': 'Its part “{part}” is too large.',
   'document.encrypted': 'It is encrypted (“{part}”). Export it without copy protection or password.',
-  'document.neither': 'It is neither an EPUB nor a Word document. Save it as EPUB or DOCX.',
+  'document.neither': 'It is neither an EPUB, a Word document nor an Excel workbook. Save it as EPUB, DOCX or XLSX.',
   'document.no-sections': 'None of the texts listed in “{part}” exist.',
+  'document.sheet-damaged': 'Its sheets can’t be read.',
+  'document.sheet-too-large': 'Its sheet has too many cells.',
   'project-file-refused': 'Couldn’t import this project file. {problem} Nothing was imported.',
   'project-file-row-invalid':
     'Couldn’t import this project file. Row {row, number} of its table “{table}” contains invalid data. Nothing was imported.',

@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Frecuencia de muestreo no compatible ({sampleRateHz, number} Hz). Usa de {minHz, number} a {maxHz, number} Hz.',
   'csv-unreadable': 'No se ha podido leer el archivo como CSV: {problem}. No se ha cambiado nada.',
+  'sheet-quote-open': 'No se ha podido leer la tabla: unas comillas de la fila que empieza en la línea {line, number} no se cierran. No se ha importado nada.',
   'xml-unreadable': 'No se ha podido leer el archivo: {problem} en la línea {line, number}. No se ha cambiado nada.',
   'too-many-words':
     'El archivo tiene más de {maxWords, number} palabras. Divídelo en varios archivos. No se ha cambiado nada.',
@@ -147,14 +148,16 @@ export const messages: Translation<typeof en> = {
   'nothing-moved': '{problem} No se ha movido nada.',
   'not-a-flow-graph': 'Esto no es un flujo. {problem} No se ha guardado nada.',
   'document-refused': 'No se ha podido importar este documento. {problem} No se ha importado nada.',
-  'document.incomplete': 'No es un archivo EPUB o DOCX completo.',
+  'document.incomplete': 'No es un archivo EPUB, DOCX o XLSX completo.',
   'document.too-many-files': 'Contiene demasiados archivos.',
   'document.part-missing': 'Falta «{part}».',
   'document.part-damaged': '«{part}» está dañado.',
   'document.part-too-large': '«{part}» es demasiado grande.',
   'document.encrypted': 'Está cifrado («{part}»). Expórtalo sin protección anticopia ni contraseña.',
-  'document.neither': 'No es un EPUB ni un documento de Word. Guárdalo como EPUB o DOCX.',
+  'document.neither': 'No es un EPUB, ni un documento de Word, ni un libro de Excel. Guárdalo como EPUB, DOCX o XLSX.',
   'document.no-sections': 'No existe ninguno de los textos indicados en «{part}».',
+  'document.sheet-damaged': 'No se pueden leer sus hojas.',
+  'document.sheet-too-large': 'Su hoja tiene demasiadas celdas.',
   'project-file-refused': 'No se ha podido importar este archivo de proyecto. {problem} No se ha importado nada.',
   'project-file-row-invalid':
     'No se ha podido importar este archivo de proyecto. La fila {row, number} de su tabla «{table}» contiene datos no válidos. No se ha importado nada.',

@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Frequenza di campionamento non supportata ({sampleRateHz, number} Hz). Usa da {minHz, number} a {maxHz, number} Hz.',
   'csv-unreadable': 'Impossibile leggere il file come CSV: {problem}. Non è stato modificato nulla.',
+  'sheet-quote-open': 'Impossibile leggere la tabella: delle virgolette nella riga di tabella che inizia alla riga {line, number} non vengono mai chiuse. Non è stato importato nulla.',
   'xml-unreadable': 'Impossibile leggere il file: {problem} alla riga {line, number}. Non è stato modificato nulla.',
   'too-many-words':
     'Il file contiene più di {maxWords, number} parole. Dividilo in più file. Non è stato modificato nulla.',
@@ -147,14 +148,16 @@ export const messages: Translation<typeof en> = {
   'nothing-moved': '{problem} Non è stato spostato nulla.',
   'not-a-flow-graph': 'Questo non è un flusso. {problem} Non è stato salvato nulla.',
   'document-refused': 'Impossibile importare questo documento. {problem} Non è stato importato nulla.',
-  'document.incomplete': 'Non è un file EPUB o DOCX completo.',
+  'document.incomplete': 'Non è un file EPUB, DOCX o XLSX completo.',
   'document.too-many-files': 'Contiene troppi file.',
   'document.part-missing': 'Manca “{part}”.',
   'document.part-damaged': '“{part}” è danneggiato.',
   'document.part-too-large': '“{part}” è troppo grande.',
   'document.encrypted': 'È cifrato (“{part}”). Esportalo senza protezione né password.',
-  'document.neither': 'Non è un EPUB né un documento Word. Salvalo come EPUB o DOCX.',
+  'document.neither': 'Non è né un EPUB, né un documento Word, né una cartella di lavoro Excel. Salvalo come EPUB, DOCX o XLSX.',
   'document.no-sections': 'Nessuno dei testi elencati in “{part}” esiste.',
+  'document.sheet-damaged': 'I suoi fogli non sono leggibili.',
+  'document.sheet-too-large': 'Il suo foglio ha troppe celle.',
   'project-file-refused': 'Impossibile importare questo file di progetto. {problem} Non è stato importato nulla.',
   'project-file-row-invalid':
     'Impossibile importare questo file di progetto. La riga {row, number} della tabella “{table}” contiene dati non validi. Non è stato importato nulla.',

@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Taxa de amostragem não compatível ({sampleRateHz, number} Hz). Use de {minHz, number} a {maxHz, number} Hz.',
   'csv-unreadable': 'Não foi possível ler o arquivo como CSV: {problem}. Nada foi alterado.',
+  'sheet-quote-open': 'Não foi possível ler a tabela: aspas na linha da tabela que começa na linha {line, number} nunca são fechadas. Nada foi importado.',
   'xml-unreadable': 'Não foi possível ler o arquivo: {problem} na linha {line, number}. Nada foi alterado.',
   'too-many-words':
     'O arquivo tem mais de {maxWords, number} palavras. Divida-o em vários arquivos. Nada foi alterado.',
@@ -147,14 +148,16 @@ export const messages: Translation<typeof en> = {
   'nothing-moved': '{problem} Nada foi movido.',
   'not-a-flow-graph': 'Isto não é um fluxo. {problem} Nada foi salvo.',
   'document-refused': 'Não foi possível importar este documento. {problem} Nada foi importado.',
-  'document.incomplete': 'Não é um arquivo EPUB ou DOCX completo.',
+  'document.incomplete': 'Não é um arquivo EPUB, DOCX ou XLSX completo.',
   'document.too-many-files': 'Ele contém arquivos demais.',
   'document.part-missing': '“{part}” está faltando.',
   'document.part-damaged': '“{part}” está danificado.',
   'document.part-too-large': '“{part}” é grande demais.',
   'document.encrypted': 'Ele está criptografado (“{part}”). Exporte-o sem proteção contra cópia nem senha.',
-  'document.neither': 'Não é um EPUB nem um documento do Word. Salve-o como EPUB ou DOCX.',
+  'document.neither': 'Não é um EPUB, nem um documento do Word, nem uma pasta de trabalho do Excel. Salve-o como EPUB, DOCX ou XLSX.',
   'document.no-sections': 'Nenhum dos textos listados em “{part}” existe.',
+  'document.sheet-damaged': 'Não foi possível ler as planilhas.',
+  'document.sheet-too-large': 'A planilha tem células demais.',
   'project-file-refused': 'Não foi possível importar este arquivo de projeto. {problem} Nada foi importado.',
   'project-file-row-invalid':
     'Não foi possível importar este arquivo de projeto. A linha {row, number} da tabela “{table}” contém dados inválidos. Nada foi importado.',

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentOptions } from '#shared/contract/imports.ts'
+import type { DocumentOptions, SheetOptions } from '#shared/contract/imports.ts'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { runFileJob } from '../../../media/files/run-file-job.ts'
 import { craftZip } from '../../project-files/craft-zip.test-support.ts'
+import { writeWorkbook } from '../sheets/craft-workbooks.test-support.ts'
+import { splitWorkbookJob } from '../sheets/split-workbook-job.ts'
 import { craftEpub, storeDocument, writeWordDocument } from './craft-documents.test-support.ts'
 import { openPackage } from './open-package.ts'
 import { splitDocumentJob } from './split-document-job.ts'
@@ -16,9 +18,13 @@ const OPTIONS: DocumentOptions = {
   ...{ includesFrontMatter: true, includesNotes: true, includesTables: true, includesImages: true },
   ...{ speakTitles: false, splitLong: true, speakBrackets: false },
 }
+const SHEET_OPTIONS: SheetOptions = {
+  ...{ format: 'sheet', sheetName: null, hasHeader: null, columns: null },
+  ...{ speakTitles: false, splitLong: true, speakBrackets: false },
+}
 const SEED = 20_261_129
 let folder = ''
-let documents: Record<'EPUB' | 'DOCX', Buffer>
+let documents: Record<'EPUB' | 'DOCX' | 'XLSX', Buffer>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hostile-documents-'))
@@ -33,14 +39,27 @@ beforeAll(async () => {
       index: '<navPoint><navLabel><text>One</text></navLabel><content src="a.xhtml"/></navPoint>',
     }),
     DOCX: await writeWordDocument(),
+    XLSX: await writeWorkbook([
+      [
+        { value: 'Text', type: String },
+        { value: 'Seconds', type: Number, format: '0.0' },
+      ],
+      [{ value: 'It blew.', type: String }],
+    ]),
   }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The number of blocks, or why it was refused. Any other failure is the test's. */
-async function read(bytes: Uint8Array): Promise<{ blocks: number } | { refusal: string }> {
+async function read(
+  kind: keyof typeof documents,
+  bytes: Uint8Array,
+): Promise<{ blocks: number } | { refusal: string }> {
   const path = await storeDocument(folder, bytes)
-  const job = splitDocumentJob({ path, options: OPTIONS }, () => undefined)
+  const job =
+    kind === 'XLSX'
+      ? splitWorkbookJob({ path, options: SHEET_OPTIONS, remembered: [] }, () => undefined)
+      : splitDocumentJob({ path, options: OPTIONS }, () => undefined)
   try {
     for (;;) {
       const step = await job.next()
@@ -72,7 +91,9 @@ const BAD_CONTENTS: Record<string, (data: Buffer) => Buffer> = {
   'all attributes swapped': (data) => Buffer.from(data.toString().replaceAll(/="([^"]*)"/g, '="#../../etc/$1%zz"')),
   'deep nesting': (data) =>
     Buffer.from(
-      data.toString().replace(/(<(?:body|w:body|spine|manifest)\b[^>]*>)/, `$1${'<w:sdt><div>'.repeat(DEEP)}`),
+      data
+        .toString()
+        .replace(/(<(?:body|w:body|spine|manifest|sheetData|sst|sheets)\b[^>]*>)/, `$1${'<w:sdt><div>'.repeat(DEEP)}`),
     ),
   'entities that expand': (data) =>
     Buffer.from(
@@ -82,7 +103,7 @@ const BAD_CONTENTS: Record<string, (data: Buffer) => Buffer> = {
   'a picture': () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
 }
 
-describe.each(['EPUB', 'DOCX'] as const)('a damaged %s', (kind) => {
+describe.each(['EPUB', 'DOCX', 'XLSX'] as const)('a damaged %s', (kind) => {
   it('is refused with a sentence or read, whatever bytes are changed', async () => {
     const random = seededRandom(SEED)
     const refusals = new Set<string>()
@@ -91,7 +112,7 @@ describe.each(['EPUB', 'DOCX'] as const)('a damaged %s', (kind) => {
       const changes = 1 + Math.floor(random() * 8)
       for (let change = 0; change < changes; change += 1)
         bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
-      const result = await read(round % 3 === 0 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes)
+      const result = await read(kind, round % 3 === 0 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes)
       if ('refusal' in result) refusals.add(result.refusal)
     }
     for (const sentence of refusals)
@@ -105,7 +126,7 @@ describe.each(['EPUB', 'DOCX'] as const)('a damaged %s', (kind) => {
       const entries = files.map((file) =>
         file === damaged ? { ...file, data: BAD_CONTENTS[content]?.(file.data) ?? file.data } : file,
       )
-      const result = await read(craftZip(entries.map((entry) => ({ ...entry, method: 8 }))))
+      const result = await read(kind, craftZip(entries.map((entry) => ({ ...entry, method: 8 }))))
       if ('refusal' in result)
         expect(result.refusal).toMatch(/^Couldn’t import this document\. .+ Nothing was imported\.$/s)
       else expect(result.blocks).toBeGreaterThanOrEqual(0)
@@ -115,9 +136,9 @@ describe.each(['EPUB', 'DOCX'] as const)('a damaged %s', (kind) => {
   it('is refused with a sentence or read without one of its files', async () => {
     const files = await unpack(documents[kind])
     for (const missing of files) {
-      const result = await read(craftZip(files.filter((file) => file !== missing)))
+      const result = await read(kind, craftZip(files.filter((file) => file !== missing)))
       if ('refusal' in result) expect(result.refusal).toContain('Nothing was imported.')
-      else expect(result.blocks).toBeGreaterThan(0)
+      else expect(result.blocks).toBeGreaterThanOrEqual(kind === 'XLSX' ? 0 : 1)
     }
   })
 })

@@ -21,20 +21,22 @@ export const messages = {
   titlePage: 'Title page',
   tooLong: 'This text is longer than {limit, number} characters. Split it into several files.',
   'choose.text':
-    'Drop an EPUB, DOCX, TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.',
+    'Drop an EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.',
   'choose.button': 'Choose a file',
   /** {name} is a file, {size} and {limit} are sizes such as 300 MB */
-  oldWord: '“{name}” is a Word document with a password or in an old format (DOC). Save it as DOCX without a password.',
+  oldOffice:
+    '“{name}” is a Word or Excel file with a password or in an old format (DOC, XLS). Save it as DOCX or XLSX without a password.',
   documentTooLarge:
     '“{name}” is {size}. Documents up to {limit} can be imported: make its pictures smaller, or split it.',
   /** Follows “Save it as” */
-  formats: 'EPUB, DOCX, TXT, Markdown, SRT or VTT',
+  formats: 'EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT or VTT',
   pasted: 'Pasted text, {count, plural, one {# character} other {# characters}}.',
   /** Label of a choice between plain text, Markdown and subtitles */
   format: 'Format',
   'format.text': 'Plain text',
   'format.markdown': 'Markdown',
   'format.subtitles': 'Subtitles',
+  'format.sheet': 'Table',
   /** Label of a choice of how a text becomes blocks; a cue is one subtitle with its times */
   blocks: 'Blocks',
   'blocks.paragraphs': 'By paragraph',
@@ -57,6 +59,26 @@ export const messages = {
   includesTables: 'Read tables aloud, row by row',
   includesImages: 'Read descriptions of images aloud',
   keepsEmphasis: 'Keep italics and bold as emphasis',
+  /** Label of a choice between the sheets of an Excel workbook */
+  sheetName: 'Sheet',
+  hasHeader: 'The first row has the names of the columns',
+  /** Heading of the choice of which column has what */
+  columns: 'Columns',
+  columnsHint: 'Tables with the same columns are imported like this next time.',
+  /** Labels of choices of a column; a character is somebody who speaks */
+  'field.text': 'Text',
+  'field.character': 'Character',
+  'field.chapter': 'Chapter',
+  'field.externalId': 'ID',
+  'field.fileName': 'File name',
+  'field.targetSeconds': 'Target length',
+  'field.note': 'Note',
+  /** A column that isn’t used, or that none is */
+  'column.none': 'Not used',
+  /** {letter} is the column’s letter in a spreadsheet */
+  'column.named': '{letter}: {name}',
+  textColumnMissing: 'Choose the column with the text.',
+  sheetEmpty: 'No rows with text found in this sheet.',
   speakTitles: 'Read chapter titles aloud',
   speakTitlesHint: 'Each title is also the first block of its chapter.',
   speakBrackets: 'Read text in brackets aloud',
@@ -101,6 +123,13 @@ export const messages = {
   'note.crossed-out': '{count, plural, one {# crossed-out passage} other {# crossed-out passages}} skipped.',
   'note.unread-elements': 'Parts that the studio doesn’t know were skipped, such as drawings or fields.',
   'note.emphasis': '{count, plural, one {# emphasized passage} other {# emphasized passages}} kept as formatting.',
+  'note.empty-rows': '{count, plural, one {# row} other {# rows}} without text skipped.',
+  'note.repeated-ids': '{count, plural, one {# ID occurs} other {# IDs occur}} more than once.',
+  'note.unread-lengths':
+    '{count, plural, one {# target length} other {# target lengths}} skipped: only seconds such as 3.5 or times such as 0:03.5 can be read, up to an hour.',
+  'note.values-too-long': '{count, plural, one {# value is} other {# values are}} too long and left out.',
+  'note.unusable-names':
+    '{count, plural, one {# character name} other {# character names}} kept as a note, because nothing of it can be a name in the cast.',
   /** What a document says about itself; {named} is one of the next three: a title, a title with its author, an author */
   'details.title': '“{title}”',
   'details.by': '“{title}” by {author}',
@@ -118,6 +147,7 @@ export const messages = {
   'speakers.known': 'Already in the cast: {names}.',
   'speakers.choose': 'Speaker names found. Select the ones to add to the cast.',
   'speakers.rest': '{count, plural, one {# more name} other {# more names}} in the cast’s own list.',
+  'speakers.restAdded': '{count, plural, one {# more name is} other {# more names are}} added, too.',
   /** Name of the list of chapters and blocks, for screen readers */
   preview: 'Preview',
   /** Buttons of a line in the preview */
@@ -129,5 +159,9 @@ export const messages = {
   'row.chapter': 'Chapter {number}',
   'row.chapterWithTitle': 'Chapter {number}: {title}',
   'row.block': 'Block {number}, {count, plural, one {# character} other {# characters}}: {text}',
+  /** Values of a block from a sheet */
+  'row.id': 'ID: {id}',
+  'row.file': 'File: {fileName}',
+  'row.target': 'Target: {seconds, number} s',
   'row.rest': '{count, plural, one {# more block} other {# more blocks}} not shown here.',
 } as const

@@ -26,7 +26,8 @@ export const messages: Translation<typeof en> = {
   'first.sampleText': 'Spielt eine kurze Szene mit zwei Stimmen ab.',
   'first.newText': 'Skript schreiben oder einfügen, dann Audio generieren.',
   'first.manuscript': 'Mit einem Manuskript beginnen …',
-  'first.manuscriptText': 'EPUB-, Word-, Text-, Markdown- oder Untertiteldatei auswählen oder hier ablegen.',
+  'first.manuscriptText':
+    'EPUB-, Word-, Excel-, CSV-, Text-, Markdown- oder Untertiteldatei auswählen oder hier ablegen.',
   'first.import': 'Projektdatei importieren …',
   'first.importText': 'Projektdatei auswählen oder hier ablegen.',
   'first.openingSample': 'Beispiel wird geöffnet …',

@@ -33,7 +33,7 @@ export const messages = {
   'first.sampleText': 'Plays a short scene with two voices.',
   'first.newText': 'Write or paste a script, then generate audio.',
   'first.manuscript': 'Start from a manuscript…',
-  'first.manuscriptText': 'Choose an EPUB, Word, text, Markdown or subtitle file, or drop it here.',
+  'first.manuscriptText': 'Choose an EPUB, Word, Excel, CSV, text, Markdown or subtitle file, or drop it here.',
   'first.import': 'Import project file…',
   'first.importText': 'Choose a project file, or drop it here.',
   'first.openingSample': 'Opening the sample…',

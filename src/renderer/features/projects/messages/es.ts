@@ -26,7 +26,7 @@ export const messages: Translation<typeof en> = {
   'first.sampleText': 'Reproduce una escena breve con dos voces.',
   'first.newText': 'Escribe o pega un guion y luego genera el audio.',
   'first.manuscript': 'Empezar con un manuscrito…',
-  'first.manuscriptText': 'Elige un archivo EPUB, Word, de texto, Markdown o subtítulos, o suéltalo aquí.',
+  'first.manuscriptText': 'Elige un archivo EPUB, Word, Excel, CSV, de texto, Markdown o subtítulos, o suéltalo aquí.',
   'first.import': 'Importar archivo de proyecto…',
   'first.importText': 'Elige un archivo de proyecto o suéltalo aquí.',
   'first.openingSample': 'Abriendo el ejemplo…',

@@ -26,7 +26,8 @@ export const messages: Translation<typeof en> = {
   'first.sampleText': 'Lit une courte scène à deux voix.',
   'first.newText': 'Écrivez ou collez un script, puis générez l’audio.',
   'first.manuscript': 'Partir d’un manuscrit…',
-  'first.manuscriptText': 'Choisissez un fichier EPUB, Word, texte, Markdown ou de sous-titres, ou déposez-le ici.',
+  'first.manuscriptText':
+    'Choisissez un fichier EPUB, Word, Excel, CSV, texte, Markdown ou de sous-titres, ou déposez-le ici.',
   'first.import': 'Importer un fichier de projet…',
   'first.importText': 'Choisissez un fichier de projet ou déposez-le ici.',
   'first.openingSample': 'Ouverture de l’exemple…',

@@ -26,7 +26,8 @@ export const messages: Translation<typeof en> = {
   'first.sampleText': 'Riproduce una breve scena a due voci.',
   'first.newText': 'Scrivi o incolla un copione, poi genera l’audio.',
   'first.manuscript': 'Inizia da un manoscritto…',
-  'first.manuscriptText': 'Scegli un file EPUB, Word, di testo, Markdown o di sottotitoli, oppure rilascialo qui.',
+  'first.manuscriptText':
+    'Scegli un file EPUB, Word, Excel, CSV, di testo, Markdown o di sottotitoli, oppure rilascialo qui.',
   'first.import': 'Importa file di progetto…',
   'first.importText': 'Scegli un file di progetto o rilascialo qui.',
   'first.openingSample': 'Apertura dell’esempio…',

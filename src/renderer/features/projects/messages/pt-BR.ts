@@ -26,7 +26,7 @@ export const messages: Translation<typeof en> = {
   'first.sampleText': 'Reproduz uma cena curta com duas vozes.',
   'first.newText': 'Escreva ou cole um roteiro e depois gere o áudio.',
   'first.manuscript': 'Começar com um manuscrito…',
-  'first.manuscriptText': 'Escolha um arquivo EPUB, Word, de texto, Markdown ou legendas, ou solte-o aqui.',
+  'first.manuscriptText': 'Escolha um arquivo EPUB, Word, Excel, CSV, de texto, Markdown ou legendas, ou solte-o aqui.',
   'first.import': 'Importar arquivo de projeto…',
   'first.importText': 'Escolha um arquivo de projeto ou solte-o aqui.',
   'first.openingSample': 'Abrindo o exemplo…',

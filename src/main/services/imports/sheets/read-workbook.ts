@@ -1,0 +1,119 @@
+import { buffer } from 'node:stream/consumers'
+import { type CellObject, read, SSF, type WorkBook } from '@e965/xlsx'
+import { ZipFile } from 'yazl'
+import { refuseDocument } from '../documents/refuse-document.ts'
+import type { Package } from '../documents/open-package.ts'
+import { findAll, readXml } from '../documents/xml-tree.ts'
+import type { Sheet } from './sheet.ts'
+
+const WORKBOOK = /^xl\/workbook\.(?:xml|bin)$/i
+const RELATIONSHIPS = '_rels/.rels'
+/** Most that all parts unpack to, in bytes. */
+const MAX_BYTES = 200_000_000
+const MAX_CELLS = 5_000_000
+
+/** True for an Excel workbook. */
+export async function isWorkbook(file: Package): Promise<boolean> {
+  if (file.names.some((name) => WORKBOOK.test(name))) return true
+  if (!file.has(RELATIONSHIPS)) return false
+  const relationships = findAll(readXml(await file.readText(RELATIONSHIPS)), 'Relationship')
+  return relationships.some(({ attributes }) => /^\/?xl\//i.test(attributes['Target'] ?? ''))
+}
+
+/**
+ * Reads one sheet of an Excel workbook, with the cells as Excel shows them. A merged cell has its value in all its rows.
+ *
+ * @param sheetName null for the first sheet that is shown and has rows
+ * @throws StudioError `invalid_input`: a part is missing, damaged or too large
+ */
+export async function readWorkbook(file: Package, sheetName: string | null): Promise<Sheet> {
+  const bytes = await repack(file)
+  const sheetNames = listShownSheets(parse(bytes, []))
+  const [first = '', ...others] = sheetNames
+  const chosen = sheetName !== null && sheetNames.includes(sheetName) ? sheetName : null
+  const found = {
+    sheetNames,
+    sheetName: chosen ?? first,
+    ...readRows(parse(bytes, [chosen ?? first]), chosen ?? first),
+  }
+  if (chosen !== null || found.rows.length > 0 || others.length === 0) return found
+  const workbook = parse(bytes, others)
+  for (const name of others) {
+    const content = readRows(workbook, name)
+    if (content.rows.length > 0) return { sheetNames, sheetName: name, ...content }
+  }
+  return found
+}
+
+/** The parts that hold sheets, unpacked and checked: the library has no limits and doesn’t find damage. */
+async function repack(file: Package): Promise<Buffer> {
+  const archive = new ZipFile()
+  let sizeBytes = 0
+  for (const name of file.names) {
+    if (!/\.(?:xml|rels|bin)$/i.test(name)) continue
+    const bytes = await file.read(name)
+    sizeBytes += bytes.length
+    if (sizeBytes > MAX_BYTES) throw refuseDocument('sheet-too-large')
+    archive.addBuffer(bytes, name, { compress: false })
+  }
+  archive.end()
+  return buffer(archive.outputStream)
+}
+
+/** Reads the list of all sheets, and the cells of those that are named. */
+function parse(bytes: Buffer, sheets: string[]): WorkBook {
+  try {
+    return read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellNF: true, sheets })
+  } catch (error) {
+    throw refuseDocument('sheet-damaged', '', error)
+  }
+}
+
+function listShownSheets({ SheetNames, Workbook }: WorkBook): string[] {
+  const shown = SheetNames.filter((_name, index) => !Workbook?.Sheets?.[index]?.Hidden)
+  return shown.length > 0 ? shown : SheetNames
+}
+
+function readRows({ Sheets }: WorkBook, name: string): Pick<Sheet, 'rows' | 'emptyRowCount'> {
+  const sheet = Sheets[name]
+  // Sparse: a cell in the last row and column of a sheet doesn’t make millions of others.
+  const cells: CellObject[][] = sheet?.['!data'] ?? []
+  const rows = new Map<number, string[]>()
+  let cellCount = 0
+  cells.forEach((row, number) => {
+    const texts: string[] = []
+    row.forEach((cell, column) => {
+      const text = formatCell(cell)
+      if (text === '') return
+      texts[column] = text
+      cellCount += 1
+    })
+    if (texts.length > 0) rows.set(number, texts)
+    if (cellCount > MAX_CELLS) throw refuseDocument('sheet-too-large')
+  })
+  for (const { s: start, e: end } of sheet?.['!merges'] ?? []) {
+    const text = rows.get(start.r)?.[start.c]
+    if (text === undefined) continue
+    // A cell that spans several columns is a title.
+    if (end.c > start.c) continue
+    for (let number = start.r + 1; number <= end.r && rows.has(number); number += 1) {
+      const row = rows.get(number)
+      if (row) row[start.c] = text
+    }
+  }
+  const filled = [...rows].toSorted(([left], [right]) => left - right)
+  const [first, last] = [filled[0]?.[0] ?? 0, filled.at(-1)?.[0] ?? -1]
+  return {
+    rows: filled.map(([, texts]) => Array.from(texts, (text) => text ?? '')),
+    emptyRowCount: Math.max(0, last - first + 1 - filled.length),
+  }
+}
+
+/** As Excel shows it; a value whose format isn’t known is written plainly. */
+function formatCell(cell: CellObject): string {
+  if (cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
+  if (cell.w !== undefined) return cell.w.trim()
+  if (cell.t === 'n' && typeof cell.v === 'number' && SSF.is_date(String(cell.z ?? '')))
+    return SSF.format('yyyy-mm-dd', cell.v) as string
+  return String(cell.v).trim()
+}

@@ -1,0 +1,130 @@
+import type { ImportPreview, SheetColumns, SheetOptions } from '#shared/contract/imports.ts'
+import { findSpeaker, indexCast, readSpeakerName } from '#shared/domain/find-speaker.ts'
+import { IMPORT_MAX_CHARS, MAX_SHEET_COLUMNS } from '#shared/domain/import-limits.ts'
+import type { SheetField } from '#shared/domain/sheets/sheet-fields.ts'
+import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-delivery.ts'
+import { BLOCK_FILE_NAME_LENGTH, BLOCK_NOTE_LENGTH, EXTERNAL_ID_LENGTH } from '#shared/domain/text-lengths.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { createScriptBuilder, type ScriptBuilder, type SplitScript } from '../split-script.ts'
+import { COLUMN_NAME_CHARS, guessColumns, guessHeader } from './guess-columns.ts'
+import { readLengthMs } from './read-length.ts'
+import { recallColumns, type RememberedColumns } from './remember-columns.ts'
+import type { Sheet } from './sheet.ts'
+
+const ROWS_AT_ONCE = 500
+const SAMPLES = 3
+const SAMPLE_ROWS = 200
+
+/**
+ * Makes a block of each row. Rows without a text are left out and counted; a new value in the chapter's column starts a
+ * chapter.
+ *
+ * @param remembered which columns earlier imports used
+ * @throws StudioError `invalid_input`: there is more text than an import can have
+ */
+export function* splitSheet(
+  sheet: Sheet,
+  options: SheetOptions,
+  remembered: readonly RememberedColumns[],
+): Generator<void, SplitScript> {
+  const { columns, hasHeader, header, rows } = findColumns(sheet, options, remembered)
+  const builder = createScriptBuilder({ speakBrackets: true })
+  const seen = new Set<string>()
+  let lengthChars = 0
+  let chapter = ''
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield
+    const read = (field: SheetField): string => {
+      const column = columns[field]
+      return column === null ? '' : (row[column] ?? '').trim()
+    }
+    const title = read('chapter')
+    if (title !== '' && title !== chapter) builder.beginChapter((chapter = title))
+    const text = read('text')
+    if (text === '') {
+      builder.note('empty-rows')
+      continue
+    }
+    lengthChars += text.length
+    if (lengthChars > IMPORT_MAX_CHARS)
+      throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })
+    const externalId = limit(read('externalId'), EXTERNAL_ID_LENGTH, builder)
+    if (externalId !== '' && seen.has(externalId)) builder.note('repeated-ids')
+    seen.add(externalId)
+    const name = read('character')
+    const speaker = name === '' ? null : toSpeakerName(name)
+    if (name !== '' && speaker === null) builder.note('unusable-names')
+    builder.addBlock(speaker === null ? text : withSpeaker(text, speaker), {
+      note: limit(joinNotes(speaker === null ? name : '', read('note')), BLOCK_NOTE_LENGTH, builder),
+      externalId,
+      fileName: limit(read('fileName'), BLOCK_FILE_NAME_LENGTH, builder),
+      targetMs: readTarget(read('targetSeconds'), builder),
+      ...(speaker === null ? {} : { speaker }),
+    })
+  }
+  builder.note('empty-rows', sheet.emptyRowCount)
+  const shown = rows.slice(0, SAMPLE_ROWS)
+  const described: ImportPreview['sheet'] = {
+    ...{ sheetNames: sheet.sheetNames, sheetName: sheet.sheetName, hasHeader, uses: columns },
+    columns: header.slice(0, MAX_SHEET_COLUMNS).map((name, column) => ({
+      name: hasHeader ? name.slice(0, COLUMN_NAME_CHARS).toWellFormed() : '',
+      samples: shown
+        .map((row) => row[column] ?? '')
+        .filter((cell) => cell !== '')
+        .slice(0, SAMPLES)
+        .map((cell) => cell.slice(0, COLUMN_NAME_CHARS).toWellFormed()),
+    })),
+  }
+  return { ...builder.build(), sheet: described }
+}
+
+function findColumns(
+  { rows }: Sheet,
+  options: SheetOptions,
+  remembered: readonly RememberedColumns[],
+): { columns: SheetColumns; hasHeader: boolean; header: string[]; rows: readonly string[][] } {
+  const [first = []] = rows
+  const recalled = options.hasHeader === false ? null : recallColumns(remembered, first)
+  const hasHeader = options.hasHeader ?? (recalled !== null || guessHeader(first))
+  const lines = hasHeader ? rows.slice(1) : rows
+  const width = Math.min(MAX_SHEET_COLUMNS, Math.max(0, ...lines.slice(0, 1_000).map(({ length }) => length)))
+  const header = Array.from({ length: Math.max(width, hasHeader ? first.length : 0) }, (_none, index) =>
+    hasHeader ? (first[index] ?? '') : '',
+  )
+  const columns = options.columns ?? recalled ?? guessColumns(header, lines)
+  return { columns, hasHeader, header, rows: lines }
+}
+
+/** A name as it can stand before a colon; null if nothing of it can. */
+function toSpeakerName(name: string): string | null {
+  const plain = name
+    .replace(/[:：()[\]<>]+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return plain !== '' && readSpeakerName(`${plain}: x`) === plain ? plain : null
+}
+
+/** Puts the name before the text, unless it is there already. */
+function withSpeaker(text: string, name: string): string {
+  return findSpeaker(text, indexCast([{ name }])) ? text : `${name}: ${text}`
+}
+
+function joinNotes(...notes: string[]): string {
+  return notes.filter((note) => note !== '').join('\n')
+}
+
+/** Empty for a value that is too long, which is counted. */
+function limit(value: string, maxChars: number, builder: ScriptBuilder): string {
+  if (value.length <= maxChars) return value
+  builder.note('values-too-long')
+  return ''
+}
+
+function readTarget(value: string, builder: ScriptBuilder): number | null {
+  if (value === '') return null
+  const targetMs = readLengthMs(value)
+  if (targetMs !== null && targetMs >= MIN_TARGET_MS && targetMs <= MAX_TARGET_MS) return targetMs
+  builder.note('unread-lengths')
+  return null
+}
