@@ -41,7 +41,7 @@ export async function longestTask(devtools: CDPSession, during: () => Promise<vo
         tasks.set(thread, Math.max(tasks.get(thread) ?? 0, event.tdur / 1_000))
     }
   }
-  devtools.on('Tracing.dataCollected', collect as never)
+  devtools.on('Tracing.dataCollected', collect)
   await devtools.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', '__metadata'] },
@@ -50,6 +50,6 @@ export async function longestTask(devtools: CDPSession, during: () => Promise<vo
   const complete = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()))
   await devtools.send('Tracing.end')
   await complete
-  devtools.off('Tracing.dataCollected', collect as never)
+  devtools.off('Tracing.dataCollected', collect)
   return tasks.get(mainThread) ?? Number.NaN
 }

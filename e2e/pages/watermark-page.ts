@@ -49,14 +49,11 @@ export class WatermarkPage {
   }
 
   /** Chooses files as if from the browser's dialog; they may be large. */
-  async choose(files: readonly FileOnDisk[] | readonly string[]): Promise<void> {
+  async choose(files: readonly FileOnDisk[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.button('Choose files…').first().click()
-    await (
-      await chooser
-    ).setFiles(files.map((file) => (typeof file === 'string' ? file : { ...file, mimeType: 'audio/wav' })) as never, {
-      timeout: 120_000,
-    })
+    const payloads = files.map((file) => ({ ...file, mimeType: 'audio/wav' }))
+    await (await chooser).setFiles(payloads, { timeout: 120_000 })
   }
 
   /** Chooses a folder on disk. */

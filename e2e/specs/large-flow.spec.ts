@@ -36,20 +36,23 @@ interface Work {
 
 /** Runs in the page: starts counting changes. */
 function countWork(): void {
-  const work: Work = { made: 0, changed: 0 }
+  const counted: Work = { made: 0, changed: 0 }
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
-      work.changed += 1
-      for (const added of addedNodes) work.made += added instanceof Element ? 1 + added.querySelectorAll('*').length : 1
+      counted.changed += 1
+      for (const added of addedNodes)
+        counted.made += added instanceof Element ? 1 + added.querySelectorAll('*').length : 1
     }
   })
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-  Object.assign(globalThis, { work })
+  Object.assign(globalThis, { work: counted })
 }
+
+/** In the page: the counts so far. */
+declare const work: Work
 
 /** Runs in the page: returns the counts once nothing changes between two idle moments. */
 function takeWork(): Promise<Work> {
-  const { work } = globalThis as never as { work: Work }
   return new Promise((resolve) => {
     const look = (before: number) => () => {
       if (work.changed === before) resolve({ ...work })

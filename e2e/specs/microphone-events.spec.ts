@@ -19,7 +19,6 @@ test.use({
 
 /** Applies device events to the page's real track, reported as a browser would. */
 interface Bench {
-  track: MediaStreamTrack
   unplug(): void
   plug(): void
   mute(isMuted: boolean): void
@@ -44,22 +43,26 @@ async function holdDevices(page: Page): Promise<void> {
     window.AudioContext = new Proxy(AudioContext, {
       construct: (Context, [options]: [AudioContextOptions?]) => (latest = new Context(options)),
     })
+    let track: MediaStreamTrack | null = null
+    const getTrack = () => {
+      if (!track) throw new Error('No microphone is open')
+      return track
+    }
     let isPlugged = sessionStorage.getItem('unplugged') === null
     const changed = () => media.dispatchEvent(new Event('devicechange'))
     media.getUserMedia = async (constraints) => {
       if (!isPlugged) throw new DOMException('Requested device not found', 'NotFoundError')
       const stream = await getUserMedia(constraints)
-      window.bench.track = stream.getAudioTracks()[0] as MediaStreamTrack
+      track = stream.getAudioTracks()[0] ?? null
       return stream
     }
     media.enumerateDevices = async () => (isPlugged ? enumerateDevices() : [])
     window.bench = {
-      track: undefined as never,
       unplug() {
         isPlugged = false
         sessionStorage.setItem('unplugged', '1')
-        this.track?.stop()
-        this.track?.dispatchEvent(new Event('ended'))
+        track?.stop()
+        track?.dispatchEvent(new Event('ended'))
         changed()
       },
       plug() {
@@ -68,12 +71,14 @@ async function holdDevices(page: Page): Promise<void> {
         changed()
       },
       mute(isMuted) {
-        Object.defineProperty(this.track, 'muted', { value: isMuted, configurable: true })
-        this.track.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'))
+        const current = getTrack()
+        Object.defineProperty(current, 'muted', { value: isMuted, configurable: true })
+        current.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'))
       },
       changeRate() {
-        const settings = this.track.getSettings()
-        this.track.getSettings = () => ({ ...settings, sampleRate: 8_000 })
+        const current = getTrack()
+        const settings = current.getSettings()
+        current.getSettings = () => ({ ...settings, sampleRate: 8_000 })
       },
       sleep: () => void latest?.suspend(),
     }

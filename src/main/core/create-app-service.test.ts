@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import type { ServiceState } from '#shared/contract/app.ts'
 import { reportSaved } from '../services/exports/report-saved.ts'
 import { createAppService } from './create-app-service.ts'
 import { createWindowRequests } from './window-requests.ts'
+
+const IDLE: ServiceState = { connection: { kind: 'sandbox' }, inFlight: 0, concurrency: 1, queued: 0, waitMs: 0 }
 
 function openService() {
   const revealed: string[] = []
@@ -9,13 +12,14 @@ function openService() {
     version: '1',
     ownFolder: '/home/ada',
     notes: [],
-    monitor: { state: () => ({ kind: 'none' }) as never, subscribe: () => () => undefined },
+    monitor: { state: () => IDLE, subscribe: () => () => undefined },
     windowRequests: createWindowRequests(() => 'file_1'),
     ports: {
       name: 'electron',
       capabilities: { pickFolder: true, revealInFolder: true, download: false, menu: true },
-      revealInFolder: async (path: string) => void revealed.push(path),
-    } as never,
+      pickFolder: async () => null,
+      revealInFolder: async (path) => void revealed.push(path),
+    },
   })
   return { service, revealed }
 }

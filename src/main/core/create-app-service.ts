@@ -9,7 +9,7 @@ import type { WindowRequests } from './window-requests.ts'
 
 export interface AppServiceDeps {
   version: string
-  ports: HostPorts
+  ports: Pick<HostPorts, 'name' | 'capabilities' | 'pickFolder' | 'revealInFolder' | 'setMenu'>
   /** The user's home folder. */
   ownFolder: string
   /** About missing optional components and recovered data. */

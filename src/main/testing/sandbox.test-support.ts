@@ -4,17 +4,19 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+/** The last few hundred syntheses, oldest first, and the total billed. */
+interface SandboxUsage {
+  syntheses: { request_id: string; path: string; input: string; voice_id: string; billed: number }[]
+  accounts: Record<string, { billed_characters: number; in_flight: number }>
+}
+
 /** A sandbox with its own port and state, with faults and its request log enabled; its voice loads with the first text. */
 export interface SandboxRig {
   baseUrl: string
   apiKeys: { free: string; paid: string }
   /** Injects this fault into the next requests to `path`. */
   fault(fault: Record<string, unknown>, match?: { path?: string; times?: number }): Promise<void>
-  /** The last few hundred syntheses, oldest first, and the total billed. */
-  usage(): Promise<{
-    syntheses: { request_id: string; path: string; input: string; voice_id: string; billed: number }[]
-    accounts: Record<string, { billed_characters: number; in_flight: number }>
-  }>
+  usage(): Promise<SandboxUsage>
   /** Freezes the service's clock or advances it. */
   clock(change: { frozen?: boolean; advance_ms?: number }): Promise<void>
   stop(): Promise<void>
@@ -75,7 +77,7 @@ export async function startSandboxRig(args: readonly string[] = []): Promise<San
       const headers = { 'content-type': 'application/json' }
       await call('/sandbox/clock', { method: 'POST', headers, body: JSON.stringify(change) })
     },
-    usage: async () => (await (await call('/sandbox/usage')).json()) as never,
+    usage: async () => (await (await call('/sandbox/usage')).json()) as SandboxUsage,
     async stop() {
       await callHost('DELETE', baseUrl)
     },

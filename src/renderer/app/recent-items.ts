@@ -78,7 +78,6 @@ function readStored(): RecentItem[] {
 
 function isItem(item: unknown): item is RecentItem {
   if (typeof item !== 'object' || item === null) return false
-  return (['workspaceId', 'hash', 'name'] as const).every(
-    (key) => key in item && typeof item[key as never] === 'string',
-  )
+  const { workspaceId, hash, name }: Partial<Record<keyof RecentItem, unknown>> = item
+  return [workspaceId, hash, name].every((value) => typeof value === 'string')
 }

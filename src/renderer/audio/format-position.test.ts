@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import type { PlayerSnapshot, TimelineWord } from './player.ts'
+import type { TimelineWord } from './player.ts'
 import { formatPosition, formatSelection } from './format-position.ts'
+import { makePlayerSnapshot } from './make-player-snapshot.test-support.ts'
 
 const spans = ['a', 'b', 'c'].map((blockId, index) => ({
   blockId,
@@ -12,7 +13,7 @@ const spans = ['a', 'b', 'c'].map((blockId, index) => ({
 const player = (word: Partial<TimelineWord> | null, wordCount = 4) => ({
   wordAt: () => word as TimelineWord | null,
   wordCountOf: () => wordCount,
-  getSnapshot: () => ({ spans }) as unknown as PlayerSnapshot,
+  getSnapshot: () => makePlayerSnapshot({ spans }),
 })
 
 it('contains the word, the block and the time', () => {

@@ -3,6 +3,10 @@ import { showToast } from '../ui/toast.tsx'
 import { t } from './messages/t.ts'
 import { getFailure, type StudioClient } from './studio.ts'
 
+export interface RegenerationClient {
+  takes: Pick<StudioClient['takes'], 'regenerateRunning'>
+}
+
 /**
  * Says which blocks are still queued or generating as they were before a change, and offers to regenerate them. For
  * changes that don't ask first, such as undo. Shows nothing without blocks.
@@ -10,7 +14,7 @@ import { getFailure, type StudioClient } from './studio.ts'
  * @param settle stores edits that the regeneration depends on
  */
 export function offerRegeneration(
-  client: Pick<StudioClient, 'takes'>,
+  client: RegenerationClient,
   blockIds: readonly string[],
   settle?: () => Promise<unknown>,
 ): void {

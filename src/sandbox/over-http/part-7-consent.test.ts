@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { CONSENT_STATUSES } from '#shared/service-wire/voice-cloning.ts'
 import { openWorld } from '../process/open-world.ts'
 import type { KeptWorld } from '../process/open-world.ts'
+import type { CloneVerdict } from '../voice-checks/voice-checks.ts'
 import { CONSENT_TRIGGERS } from '../world/consent-triggers.ts'
 import { askForPhrase, createToldChecks, createVoice, unheardParts } from './cloning.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
@@ -61,14 +62,19 @@ it('7 consent: consent_challenge_already_used, 409, after a successful create', 
   expect(second).toMatchObject({ status: 409, code: 'consent_challenge_already_used' })
 })
 
-it.each([
-  ['recording-unusable', { unfitness: { reason: 'clipped', message: 'is clipped' } }, 'consent_recording_unusable'],
-  ['phrase-mismatch', { fit: { part: 'name', text: 'Ada', excess: 2 } }, 'consent_phrase_mismatch'],
-  ['speaker-mismatch', { distance: 2 }, 'consent_speaker_mismatch'],
-] as const)(
+const REJECTIONS: [code: string, verdict: CloneVerdict][] = [
+  [
+    'consent_recording_unusable',
+    { kind: 'recording-unusable', unfitness: { reason: 'clipped', message: 'is clipped' } },
+  ],
+  ['consent_phrase_mismatch', { kind: 'phrase-mismatch', fit: { part: 'name', text: 'Ada', excess: 2 } }],
+  ['consent_speaker_mismatch', { kind: 'speaker-mismatch', distance: 2 }],
+]
+
+it.each(REJECTIONS.map(([code, verdict]) => [verdict.kind, verdict, code] as const))(
   '7 consent: a create rejected as %s creates no voice and uses up the challenge',
-  async (kind, facts, code) => {
-    const service = await openService({ voiceChecks: createToldChecks({ kind, ...facts } as never) })
+  async (_kind, verdict, code) => {
+    const service = await openService({ voiceChecks: createToldChecks(verdict) })
     const challenge = await askForPhrase(service)
 
     const first = await refusal(await createVoice(service, unheardParts(challenge)))

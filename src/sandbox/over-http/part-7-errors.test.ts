@@ -34,7 +34,7 @@ it('7 envelope: omits fields if no field is invalid', async () => {
 
 it('7 envelope: omits details if nothing in them has a value', async () => {
   // Values that couldn't be measured: as JSON they would be null.
-  const fit = { part: undefined, text: undefined as never, excess: Number.NaN }
+  const fit = { part: undefined, text: undefined as unknown as string, excess: Number.NaN }
   const service = await openService({ voiceChecks: createToldChecks({ kind: 'phrase-mismatch', fit }) })
 
   const { body } = await refusal(await createVoice(service, unheardParts(await askForPhrase(service))))

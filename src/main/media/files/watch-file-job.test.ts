@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StudioError } from '#shared/errors/studio-error.ts'
 import { watchFileJob } from './watch-file-job.ts'
@@ -16,7 +17,7 @@ function watch({ cpuShare = 1, bufferMb = 0, isWorking = true, doesAnswer = true
   const stop = watchFileJob({
     worker: {
       cpuUsage: () => answer({ user: cpuMs * 1_000, system: 0 }),
-      getHeapStatistics: () => answer({ external_memory: bufferMb * 2 ** 20 } as never),
+      getHeapStatistics: () => answer({ ...getHeapStatistics(), external_memory: bufferMb * 2 ** 20 }),
     },
     countProgress: () => progress,
     isWorking: () => isWorking,

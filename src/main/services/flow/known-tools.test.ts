@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { FlowState } from '#shared/contract/flow-state.ts'
 import { putFlowTemplates } from '../../db/repos/flow-templates-repo.ts'
 import { putFlowView } from '../../db/repos/flow-views-repo.ts'
 import { openFlows } from './open-flow.test-support.ts'
@@ -9,7 +10,11 @@ const graphOf = (toolId: string, name?: string) =>
     nodes: [{ id: 'n', type: 'tool_call', ...(name && { name }), data: { tool_id: toolId } }],
     edges: [],
   })
-const stateOf = (graph: string) => ({ graph, version: null, name: '', notes: '' }) as never
+const stateOf = (graph: string): FlowState => ({ graph, version: null })
+const TEMPLATE = {
+  ...{ templateId: 'one', key: 'one', name: 'One', description: '', category: '' },
+  ...{ isSeed: false, updatedAt: null },
+}
 
 it('includes tools of the edited flow, templates and other agents’ flows, but not of other services', () => {
   const { flow, cache } = openFlows({ baseUrl: 'http://127.0.0.1:9' })
@@ -22,7 +27,7 @@ it('includes tools of the edited flow, templates and other agents’ flows, but 
   )
   putFlowView(cache, { service: 'elsewhere', agentId: 'far' }, { ...view, draft: stateOf(graphOf('tool_far')) })
   putFlowTemplates(cache, 'sandbox', {
-    templates: [{ templateId: 'one', graph: graphOf('tool_book', 'Book') } as never],
+    templates: [{ ...TEMPLATE, graph: graphOf('tool_book', 'Book') }],
     asOf: AS_OF,
   })
 

@@ -49,8 +49,8 @@ async function openBundles() {
   )
   log.recordBodies({ isOn: true })
   await api.speech({ ...SPEAK, input: `With ${TEST_KEY}`, audio_format: 'wav' }, options()).catch(() => undefined)
-  const agent = { name: 'Canary', webhook_secret: WEBHOOK_SECRET }
-  await api.createAgent(agent as never, options()).catch(() => undefined)
+  const agent = { name: 'Canary', prompt: 'You answer.', first_message: 'Hello.', tts: { voice_id: 'carly' } }
+  await api.createAgent({ ...agent, webhook_secret: WEBHOOK_SECRET }, options()).catch(() => undefined)
   await api
     .download(`${server.baseUrl}/clip.mp3?X-Amz-Signature=${SIGNATURE}`, { ...options(), maxBytes: 10 })
     .catch(() => undefined)

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import type { TakeInputs } from '#shared/contract/takes.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { listChargeIds, listCharges } from '../../db/repos/charges-repo.ts'
 import { openClient, options, SPEAK } from '../../speech-api/open-client.test-support.ts'
@@ -24,7 +25,7 @@ async function takeCharged(count: string) {
   const context = { projectId: null, blockId: null, voiceId: 'v', modelId: 'm', purpose: 'take' } as const
   const charges = createCharges({ db, service: () => 'sandbox', now: Date.now }, context)
   const steps: ReceivedStep[] = []
-  const inputs = {
+  const inputs: TakeInputs = {
     ...{
       text: SPEAK.input,
       markup: [],
@@ -40,7 +41,7 @@ async function takeCharged(count: string) {
     },
   }
   const deps = { speech: api, catalog: () => TWO_VOICES }
-  for await (const step of receiveTake(deps, inputs as never, { ...options(), charges })) steps.push(step)
+  for await (const step of receiveTake(deps, inputs, { ...options(), charges })) steps.push(step)
   const audioBytes = steps.reduce((sum, step) => sum + (step.kind === 'audio' ? step.bytes.length : 0), 0)
   return {
     charged: steps.find((step) => step.kind === 'charged'),

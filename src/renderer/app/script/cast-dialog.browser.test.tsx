@@ -8,7 +8,8 @@ import { renderScript } from './render-script.test-support.tsx'
 import { toasts } from '../../ui/toast.tsx'
 import { CastDialog } from '../../features/script/cast/cast-dialog.tsx'
 import { catalogNames } from '../../features/script/catalog-names.ts'
-import { createProjectSteps } from '../../features/script/project/project-steps.ts'
+import { createProjectSteps, type ProjectSteps } from '../../features/script/project/project-steps.ts'
+import type { OutsideStep } from '../../lib/outside-step.ts'
 import { CATALOG } from './render-inspector.test-support.tsx'
 
 const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'aria', modelId: null, language: null }
@@ -19,13 +20,23 @@ async function showCast(members: CastList['members'], loudness: CastLoudness[] =
   const { project } = makeChapter([])
   const recorded: [before: ProjectSettings, after: ProjectSettings][] = []
   const shown: string[] = []
-  const steps = { settings: (...step: [ProjectSettings, ProjectSettings]) => recorded.push(step) }
+  const step: OutsideStep = { name: '', undo: async () => undefined, redo: async () => undefined }
+  const steps: ProjectSteps = {
+    settings(before, after) {
+      recorded.push([before, after])
+      return step
+    },
+    added: () => step,
+    removed: () => step,
+    restored: () => step,
+    changed: () => step,
+  }
   const rendered = await renderScript(
     <CastDialog
       project={project}
       catalog={CATALOG}
       names={catalogNames(CATALOG)}
-      steps={steps as never}
+      steps={steps}
       onStep={() => undefined}
       onChanged={async () => undefined}
       onShowBlock={({ blockId }) => shown.push(blockId)}

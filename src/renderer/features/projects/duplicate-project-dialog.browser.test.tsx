@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ProjectFileRead } from '#shared/contract/project-files.ts'
-import { renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
+import { type Answers, renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
 import { Toasts, toasts } from '../../ui/toast.tsx'
 import { DuplicateProjectDialog } from './duplicate-project-dialog.tsx'
 
@@ -11,7 +11,7 @@ const DONE: ProjectFileRead = {
 
 beforeEach(() => toasts.clear())
 
-async function show(duplicate: () => AsyncGenerator<unknown>) {
+async function show(duplicate: NonNullable<NonNullable<Answers['projectFiles']>['duplicate']>) {
   const calls: string[] = []
   const rendered = await renderInStudio(
     <>
@@ -22,7 +22,7 @@ async function show(duplicate: () => AsyncGenerator<unknown>) {
       />
       <Toasts />
     </>,
-    { projectFiles: { duplicate: duplicate as never } },
+    { projectFiles: { duplicate } },
   )
   return { ...rendered, calls }
 }

@@ -8,7 +8,6 @@ import {
   Transaction,
   type TransactionSpec,
 } from '@codemirror/state'
-import type { EditorView } from '@codemirror/view'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { ChapterChanges, ChapterScript, ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
@@ -60,6 +59,12 @@ export interface ChapterSessionDeps {
   now(): number
 }
 
+/** The part of an editor view that a session needs. */
+export interface ChapterView {
+  readonly state: EditorState
+  dispatch(change: Transaction | TransactionSpec): void
+}
+
 /** The block that holds the caret or the start of the selection. */
 export interface SelectedBlock {
   blockId: string
@@ -79,7 +84,7 @@ export interface ChapterSession {
   /** Must receive every editor transaction, in order. */
   noteTransactions(transactions: readonly Transaction[], state: EditorState): void
   /** Attaches the editor view; null detaches it. */
-  attach(view: EditorView | null): void
+  attach(view: ChapterView | null): void
   blockIds(): readonly string[]
   textOf(blockId: string): string | null
   /** A block's formatting as currently shown in the editor. */
@@ -135,7 +140,7 @@ export function openChapterSession(
   const book = createBlockStore(script.blocks, script.project.settings, createSpeechRules(script))
   const collected: ScriptEdit[] = []
   let cancelBookTimer: (() => void) | null = null
-  let view: EditorView | null = null
+  let view: ChapterView | null = null
   const takes = collectTakes(script.blocks, memory?.takes)
   const apply = createChangeApplier(book, takes, deps)
   const lines = (blockIds: readonly string[]) => chapterBlocks(blockIds, book, deps)

@@ -47,12 +47,12 @@ export function openHeadlessChapter(
     if (!transaction.annotation(Transaction.remote)) onLocal?.(transaction as Transaction)
     session.noteTransactions([transaction as ReturnType<EditorState['update']>], state)
   }
-  // Stands in for the view: a session only needs its state and dispatch.
+  // Stands in for the view.
   session.attach({
     get state() {
       return state
     },
     dispatch,
-  } as never)
+  })
   return { session, state: () => state, dispatch, lines: () => state.doc.toString().split('\n') }
 }

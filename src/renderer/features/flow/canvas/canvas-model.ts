@@ -1,4 +1,4 @@
-import { type Edge, MarkerType, type Node, Position } from '@xyflow/react'
+import { type Edge, type EdgeMarker, MarkerType, type Node, Position } from '@xyflow/react'
 import {
   getExit,
   type FlowGraph,
@@ -197,15 +197,15 @@ function makeEdge(
     targetHandle: 'in',
     selected: isSelected,
     // The library's own color wouldn't follow the theme.
-    markerEnd: {
-      type: MarkerType.ArrowClosed,
-      width: 14,
-      height: 14,
-      color: isSelected ? 'var(--accent)' : 'var(--line-field)',
-    },
+    markerEnd: edgeTip(isSelected ? 'var(--accent)' : 'var(--line-field)'),
     ...(issueCount > 0 && { className: 'has-issue' }),
     ...(label !== '' && { label, labelBgPadding: [4, 2] as [number, number], labelBgBorderRadius: 3 }),
   }
+}
+
+/** The arrow at the end of an edge. */
+export function edgeTip(color: string): EdgeMarker {
+  return { type: MarkerType.ArrowClosed, width: 14, height: 14, color }
 }
 
 function getX(graph: FlowGraph, places: ReadonlyMap<string, FlowPoint>, key: string): number {

@@ -11,7 +11,7 @@ import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import type { FlowKind } from '#shared/domain/flow/flow-kinds.ts'
 import { useRemPx } from '../../../lib/use-rem-px.ts'
 import canvasStyles from '../canvas/canvas.module.css'
-import { type CardNode, createCanvasModel, type FlowEdgeShown } from '../canvas/canvas-model.ts'
+import { type CardNode, createCanvasModel, edgeTip, type FlowEdgeShown } from '../canvas/canvas-model.ts'
 import { GraphMap } from '../canvas/graph-map.tsx'
 import { GraphSketch } from '../canvas/graph-sketch.tsx'
 import { NodeCard } from '../canvas/node-card.tsx'
@@ -98,7 +98,7 @@ export function ReadingCanvas({
             ...edge,
             className: `mark-${mark.tone}`,
             data: { tone: mark.tone },
-            markerEnd: { ...(edge.markerEnd as object), color: TONES[mark.tone] } as never,
+            markerEnd: edgeTip(TONES[mark.tone]),
             ...(words !== '' && { label: words, labelBgPadding: [4, 2] as [number, number], labelBgBorderRadius: 3 }),
           }
         }),

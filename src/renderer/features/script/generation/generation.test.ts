@@ -3,7 +3,7 @@ import type { GenerationPlan } from '#shared/contract/takes.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
 import { createTakeActivity } from './take-activity.ts'
-import { createGeneration } from './generation.ts'
+import { createGeneration, type GenerationDeps } from './generation.ts'
 
 const BLOCKS = [makeBlock('block_a', 'One.'), makeBlock('block_b', ''), makeBlock('block_c', 'Three.')]
 
@@ -17,18 +17,21 @@ function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
   }
   const { session } = openHeadlessChapter(makeChapter(BLOCKS), { after })
   const activity = createTakeActivity()
-  const client = {
+  const client: GenerationDeps['client'] = {
     takes: {
-      plan: async ({ blockIds }: { blockIds: string[] }) => answer(blockIds),
-      async generate({ blockIds, reuse }: { blockIds: string[]; reuse: boolean }) {
+      plan: async ({ blockIds }) => answer(blockIds),
+      async generate({ blockIds, reuse }) {
         calls.push(`generate ${blockIds.join()} ${reuse ? 'reusing' : 'new'}`)
         return answer(blockIds)
       },
-      resume: async ({ takeId }: { takeId: string }) => void calls.push(`resume ${takeId}`),
-      cancel: async ({ blockId }: { blockId?: string }) => void calls.push(`cancel ${blockId ?? 'all'}`),
+      async resume({ takeId }) {
+        calls.push(`resume ${takeId}`)
+        return { blockId: 'block_c', characters: 6 }
+      },
+      cancel: async ({ blockId }) => void calls.push(`cancel ${blockId ?? 'all'}`),
     },
   }
-  const generation = createGeneration({ projectId: 'proj_1', client: client as never, session, activity, after })
+  const generation = createGeneration({ projectId: 'proj_1', client, session, activity, after })
   return {
     session,
     generation,

@@ -39,7 +39,7 @@ export interface Generation {
 
 export interface GenerationDeps {
   projectId: string
-  client: Pick<StudioClient, 'takes'>
+  client: { takes: Pick<StudioClient['takes'], 'plan' | 'generate' | 'resume' | 'cancel'> }
   session: ChapterSession
   activity: TakeActivity
   after(delayMs: number, call: () => void): () => void

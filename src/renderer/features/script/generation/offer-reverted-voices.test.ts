@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
 import { createTakeActivity } from './take-activity.ts'
+import type { RegenerationClient } from '../../../rpc/offer-regeneration.ts'
 import { toasts } from '../../../ui/toast.tsx'
 import { offerRevertedVoices } from './offer-reverted-voices.ts'
 
@@ -11,13 +12,13 @@ afterEach(() => toasts.clear())
 function openChanged() {
   const calls: unknown[] = []
   const activity = createTakeActivity()
-  const client = {
+  const client: RegenerationClient = {
     takes: {
-      regenerateRunning: async ({ blockIds }: { blockIds: string[] }) => void calls.push(['regenerate', blockIds]),
+      regenerateRunning: async ({ blockIds }) => void calls.push(['regenerate', blockIds]),
     },
   }
   const { session } = openHeadlessChapter(makeChapter([makeBlock('block_a', 'One.'), makeBlock('block_b', 'Two.')]), {
-    onVoicesReverted: (blockIds) => offerRevertedVoices(client as never, { session, activity }, blockIds),
+    onVoicesReverted: (blockIds) => offerRevertedVoices(client, { session, activity }, blockIds),
     async save(revision, edits) {
       calls.push(['save', edits.at(-1)])
       return { kind: 'stored', revision: revision + 1 }

@@ -1,12 +1,11 @@
 import { sameInputs } from '#shared/domain/block-state.ts'
 import type { ChapterSession } from '../chapter-session.ts'
 import type { TakeActivity } from './take-activity.ts'
-import { offerRegeneration } from '../../../rpc/offer-regeneration.ts'
-import type { StudioClient } from '../../../rpc/studio.ts'
+import { offerRegeneration, type RegenerationClient } from '../../../rpc/offer-regeneration.ts'
 
 /** Offers to regenerate those of the blocks that are queued or generating: undo changed their voices without asking. */
 export function offerRevertedVoices(
-  client: Pick<StudioClient, 'takes'>,
+  client: RegenerationClient,
   { session, activity }: { session: ChapterSession; activity: TakeActivity },
   blockIds: readonly string[],
 ): void {

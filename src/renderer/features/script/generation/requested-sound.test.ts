@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '#shared/contract/base.ts'
+import { makePlayerSnapshot } from '../../../audio/make-player-snapshot.test-support.ts'
+import type { PlayerState } from '../../../audio/player.ts'
 import { createTakeActivity } from './take-activity.ts'
 import { createRequestedSound } from './requested-sound.ts'
 
@@ -9,8 +11,8 @@ function open(state: 'playing' | 'paused' = 'paused') {
   const activity = createTakeActivity()
   const calls: string[] = []
   const player = {
-    state: state as string,
-    getSnapshot: () => ({ state: player.state }) as never,
+    state: state as PlayerState,
+    getSnapshot: () => makePlayerSnapshot({ state: player.state }),
     playFrom: (place: object) => {
       calls.push(`play ${Object.values(place).join(' ')}`)
       player.state = 'waiting'

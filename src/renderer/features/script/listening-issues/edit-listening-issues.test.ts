@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makePlayerSnapshot } from '../../../audio/make-player-snapshot.test-support.ts'
 import type { TimelineWord } from '../../../audio/player.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
@@ -18,16 +19,15 @@ function playAt(offset: number, words: readonly TimelineWord[] = WORDS) {
   const script = makeChapter([makeBlock('block_a', ''), makeBlock('block_b', 'One two.', { activeTake: TAKE })])
   const { session } = openHeadlessChapter(script)
   const at = START + offset
+  const span = { blockId: 'block_b', takeId: TAKE.id, startSample: START, sampleCount: 48_000, pauseSampleCount: 0 }
   const player = {
     heardWord: () => words.find(({ startSample, endSample }) => startSample <= at && at < endSample) ?? null,
     heardBlockId: () => 'block_b',
     heardSample: () => at,
-    wordsBetween: () => words,
-    getSnapshot: () => ({
-      spans: [{ blockId: 'block_b', takeId: TAKE.id, startSample: START, sampleCount: 48_000, pauseSampleCount: 0 }],
-    }),
+    wordsBetween: () => [...words],
+    getSnapshot: () => makePlayerSnapshot({ spans: [span] }),
   }
-  return { session, player: player as never, activity: createTakeActivity() }
+  return { session, player, activity: createTakeActivity() }
 }
 const flagged = (offset: number, words?: readonly TimelineWord[]) => {
   const chapter = playAt(offset, words)
@@ -59,7 +59,7 @@ it('keeps the word and its time in the take after the text was changed and gener
   session.noteTake('block_b', makeTake('block_b', 'A very old one two.', { id: 'take_new' }))
 
   expect(
-    listListeningIssues({ session, player: { ...(player as object), getSnapshot: () => ({ spans: [] }) } as never }),
+    listListeningIssues({ session, player: { ...player, getSnapshot: () => makePlayerSnapshot() } }),
   ).toMatchObject([{ word: 'two', startMs: null, takeMs: 1_000 }])
 })
 

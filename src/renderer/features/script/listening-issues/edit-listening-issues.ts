@@ -7,11 +7,14 @@ import {
   withoutListeningIssue,
 } from '#shared/domain/listening-issues.ts'
 import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
-import type { TimelineWord } from '../../../audio/player.ts'
+import type { Player, TimelineWord } from '../../../audio/player.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 
-type Sounding = Pick<Workspace, 'session' | 'player'>
+interface Sounding {
+  session: Workspace['session']
+  player: Pick<Player, 'heardWord' | 'heardBlockId' | 'heardSample' | 'wordsBetween' | 'getSnapshot'>
+}
 type Heard = Sounding & Pick<Workspace, 'activity'>
 
 /** An issue and its block. */

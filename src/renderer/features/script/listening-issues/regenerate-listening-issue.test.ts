@@ -18,7 +18,7 @@ function openMarked(regenerate: (blockId: string) => Promise<string | null>) {
   const listeningIssues = () => session.book.record('block_a').listeningIssues
   const regenerateIssue = () =>
     regenerateListeningIssue(
-      { session, activity, generation: { regenerate } as never },
+      { session, activity, generation: { regenerate } },
       { blockId: 'block_a', listeningIssue: LISTENING_ISSUE },
     )
   return { session, dispatch, activity, listeningIssues, regenerateIssue }

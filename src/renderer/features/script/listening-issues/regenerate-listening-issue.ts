@@ -1,7 +1,12 @@
 import { withListeningIssue } from '#shared/domain/listening-issues.ts'
+import type { Generation } from '../generation/generation.ts'
 import type { TakeActivity } from '../generation/take-activity.ts'
 import { type FlaggedIssue, removeListeningIssue } from './edit-listening-issues.ts'
 import type { Workspace } from '../open-workspace.ts'
+
+interface IssueRegenerationDeps extends Pick<Workspace, 'session' | 'activity'> {
+  generation: Pick<Generation, 'regenerate'>
+}
 
 /**
  * Requests another take to resolve an issue. The issue is removed immediately as one undo step, and restored if the
@@ -9,7 +14,7 @@ import type { Workspace } from '../open-workspace.ts'
  * it is resolved, once nothing is running for the block.
  */
 export async function regenerateListeningIssue(
-  { session, activity, generation }: Pick<Workspace, 'session' | 'activity' | 'generation'>,
+  { session, activity, generation }: IssueRegenerationDeps,
   marked: FlaggedIssue,
 ): Promise<boolean> {
   const { blockId, listeningIssue } = marked

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makePlayerSnapshot } from '../../../audio/make-player-snapshot.test-support.ts'
 import type { PlayerState, TimelineWord } from '../../../audio/player.ts'
 import type { SoundingWord } from '../highlight/sounding-word.ts'
 import { lightWords } from './light-words.ts'
@@ -31,7 +32,7 @@ function openLight() {
       onFrame: (listener) => (frames.add(listener), () => frames.delete(listener)),
       heardBlockId: () => at.blockId,
       heardSample: () => at.sample,
-      getSnapshot: () => ({ state: at.state }) as never,
+      getSnapshot: () => makePlayerSnapshot({ state: at.state }),
     },
     {
       showWord: (sounding) => shown.push(sounding),
