@@ -96,11 +96,17 @@ function room(files: string[], ...patterns: Ban[]): OxlintOverride {
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'import', 'vitest', 'jsx-a11y', 'promise'],
-  jsPlugins: ['./scripts/lint/alerts.mjs', './scripts/lint/catalog-texts.mjs', './scripts/lint/plain-words.mjs'],
+  jsPlugins: [
+    './scripts/lint/alerts.mjs',
+    './scripts/lint/casts.mjs',
+    './scripts/lint/catalog-texts.mjs',
+    './scripts/lint/plain-words.mjs',
+  ],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['out/**', 'dist/**', 'coverage/**', 'test-results/**', '.tmp/**', 'docs/**'],
   rules: {
     'alerts/in-view': 'error',
+    'casts/never': 'error',
     'catalog-texts/bare-text': 'error',
     'catalog-texts/read-late': 'error',
     'plain-words/identifiers': 'error',

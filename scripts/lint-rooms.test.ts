@@ -152,6 +152,13 @@ const PLAIN_RULES: [path: string, text: string, code: string][] = [
     "import { t } from './messages/t.ts'\nexport const A = { b: t('b') }\n",
     'catalog-texts(read-late)',
   ],
+  ...[
+    'export const A: { b: number } = {} as never\n',
+    'export const A: number[] = [undefined as never]\n',
+    'export const A = (b: object): { c: number } => ({ ...b }) as never\n',
+    'export const A: { b: number } = <never>{}\n',
+  ].map((text, index): [string, string, string] => [`src/main/media/cast-${index}.test.ts`, text, 'casts(never)']),
+  ['src/main/media/cast.ts', 'export const A = (b: string): { c: number } => b as never\n', 'casts(never)'],
   ['src/renderer/app/words-7.tsx', 'export const A = () => <p>The colour is new.</p>\n', 'plain-words(phrases)'],
 ]
 
