@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view'
 import type { ChapterScript } from '#shared/contract/script.ts'
-import { NO_DELIVERY } from '../../src/shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '../../src/shared/domain/block-output.ts'
 import { UNEDITED_SOUND } from '../../src/shared/domain/block-sound.ts'
 import { must } from '#shared/errors/must.ts'
 import { openWorkspace } from '../../src/renderer/features/script/open-workspace.ts'
@@ -50,7 +50,7 @@ function getScript(texts: readonly string[]): ChapterScript {
       listeningIssues: [],
       locked: false,
       note: '',
-      ...NO_DELIVERY,
+      ...NO_OUTPUT,
       activeTake: null,
     })),
     pronunciations: [],

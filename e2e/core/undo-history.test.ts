@@ -153,7 +153,7 @@ interface Operation {
 
 const KINDS = [
   ...['type', 'erase', 'split', 'merge', 'remove', 'add', 'up', 'down'],
-  ...['voice', 'language', 'pause', 'lock', 'note', 'delivery', 'sound', 'choose', 'star', 'delete'],
+  ...['voice', 'language', 'pause', 'lock', 'note', 'output', 'sound', 'choose', 'star', 'delete'],
 ] as const
 
 async function operate(screen: Screen, operation: Operation): Promise<void> {
@@ -216,12 +216,12 @@ async function operate(screen: Screen, operation: Operation): Promise<void> {
       return session.setSettings({ kind: 'set-lock', blockId, locked: !record.locked })
     case 'note':
       return session.setSettings({ kind: 'set-note', blockId, note: `Note ${operation.value}` })
-    case 'delivery': {
+    case 'output': {
       const { externalId, fileName } = record
       const part =
         operation.value % 2 === 0 ? { externalId: `VO_${operation.value}` } : { targetMs: operation.value + 1 }
-      const delivery = { externalId, fileName, targetMs: record.targetMs, ...part }
-      return session.setSettings({ kind: 'set-delivery', blockId, ...delivery })
+      const output = { externalId, fileName, targetMs: record.targetMs, ...part }
+      return session.setSettings({ kind: 'set-output', blockId, ...output })
     }
     case 'choose': {
       const take = await chosen()

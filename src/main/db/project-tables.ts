@@ -5,7 +5,7 @@ import { Markup } from '#shared/contract/markup.ts'
 import { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { BlockSound, ListeningIssues } from '#shared/contract/script.ts'
 import { SourceRange, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
-import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-delivery.ts'
+import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-output.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
 import { isCover } from '#shared/domain/is-cover.ts'
 import {

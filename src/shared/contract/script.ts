@@ -1,6 +1,6 @@
 import { type } from '@orpc/contract'
 import { z } from 'zod'
-import { MAX_TARGET_MS, MIN_TARGET_MS } from '../domain/block-delivery.ts'
+import { MAX_TARGET_MS, MIN_TARGET_MS } from '../domain/block-output.ts'
 import { SOUND_LIMITS } from '../domain/block-sound.ts'
 import {
   LISTENING_ISSUE_REASONS,
@@ -155,7 +155,7 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-note'), blockId: z.string(), note: z.string().max(BLOCK_NOTE_LENGTH) }),
   /** Sets all three values of `Block` at once. */
   z.object({
-    kind: z.literal('set-delivery'),
+    kind: z.literal('set-output'),
     blockId: z.string(),
     externalId: ExternalId,
     fileName: BlockFileName,

@@ -1,6 +1,6 @@
 import type { ProjectSettings } from '../contract/projects.ts'
 import type { Block, ChapterScript } from '../contract/script.ts'
-import { NO_DELIVERY } from '../domain/block-delivery.ts'
+import { NO_OUTPUT } from '../domain/block-output.ts'
 import { UNEDITED_SOUND } from '../domain/block-sound.ts'
 import type { Take } from '../contract/takes.ts'
 
@@ -52,7 +52,7 @@ export function makeBlock(id: string, text: string, part: Partial<Block> = {}): 
     sound: UNEDITED_SOUND,
     listeningIssues: [],
   }
-  return { id, text, ...plain, locked: false, note: '', ...NO_DELIVERY, activeTake: null, ...part }
+  return { id, text, ...plain, locked: false, note: '', ...NO_OUTPUT, activeTake: null, ...part }
 }
 
 /** The chapter `chap_1`, its project's only one. */

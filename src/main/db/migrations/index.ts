@@ -4,7 +4,7 @@ import { createRecords } from './002-create-records.ts'
 import { markSampleProjects } from './003-mark-sample-projects.ts'
 import { addSourceRanges } from './004-add-source-ranges.ts'
 import { compareCharacterForms } from './005-compare-character-forms.ts'
-import { addDeliveryColumns } from './006-add-delivery-columns.ts'
+import { addOutputColumns } from './006-add-output-columns.ts'
 import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
 import { indexCharacterForms } from './cache-003-index-character-forms.ts'
@@ -16,7 +16,7 @@ export const studioMigrations: readonly Migration[] = [
   { name: 'mark-sample-projects', up: markSampleProjects },
   { name: 'add-source-ranges', up: addSourceRanges },
   { name: 'compare-character-forms', up: compareCharacterForms },
-  { name: 'add-delivery-columns', up: addDeliveryColumns },
+  { name: 'add-output-columns', up: addOutputColumns },
 ]
 
 /** Migrations of `cache.db`, by the same rule. */

@@ -1,6 +1,6 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { Block, BlockSound, ListeningIssue } from '#shared/contract/script.ts'
-import { type BlockDelivery, NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { type BlockOutput, NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { isUnedited } from '#shared/domain/block-sound.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseList } from '../parse-stored.ts'
@@ -100,7 +100,7 @@ export interface PlacedBlock {
 export function insertBlock(
   db: WritableDb,
   block: PlacedBlock & { note?: string | undefined } & {
-    [Name in keyof BlockDelivery]?: BlockDelivery[Name] | undefined
+    [Name in keyof BlockOutput]?: BlockOutput[Name] | undefined
   },
 ): void {
   db.run(
@@ -112,9 +112,9 @@ export function insertBlock(
     block.text,
     JSON.stringify(block.markup ?? []),
     block.note ?? '',
-    block.externalId ?? NO_DELIVERY.externalId,
-    block.fileName ?? NO_DELIVERY.fileName,
-    block.targetMs ?? NO_DELIVERY.targetMs,
+    block.externalId ?? NO_OUTPUT.externalId,
+    block.fileName ?? NO_OUTPUT.fileName,
+    block.targetMs ?? NO_OUTPUT.targetMs,
   )
 }
 
@@ -280,11 +280,11 @@ export function setBlockNote(db: WritableDb, chapterId: string, blockId: string,
 }
 
 /** Changes the block's ID, file name and target length. */
-export function setBlockDelivery(
+export function setBlockOutput(
   db: WritableDb,
   chapterId: string,
   blockId: string,
-  { externalId, fileName, targetMs }: BlockDelivery,
+  { externalId, fileName, targetMs }: BlockOutput,
 ): boolean {
   const values = [externalId, fileName, targetMs]
   return changed(db, `external_id = ?, file_name = ?, target_ms = ?`, values, chapterId, blockId)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ExportOptions, type ExportOptions as Options } from '#shared/contract/exports.ts'
-import { setBlockDelivery } from '../../db/repos/blocks-repo.ts'
+import { setBlockOutput } from '../../db/repos/blocks-repo.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
 import { planExport } from './plan-export.ts'
 import { getTags } from './tags-of.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rig.close())
 
 function name(block: number, fileName: string, externalId: string) {
-  setBlockDelivery(rig.db, 'chap_1', `block_${block}`, { externalId, fileName, targetMs: null })
+  setBlockOutput(rig.db, 'chap_1', `block_${block}`, { externalId, fileName, targetMs: null })
 }
 
 function plan(options: Partial<Options>) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { describeImport } from './describe-import.ts'
 
 const block = (text: string, startMs: number | null = null, note?: string) => ({ text, startMs, note })
@@ -32,7 +32,7 @@ it('counts chapters, blocks and characters, and lists speakers', () => {
   })
   expect(preview.blocks[0]).toEqual({
     ...{ chapter: 0, text: 'Ada: Hi.', characters: 8, startMs: 500 },
-    ...{ note: '[wind]', line: null, ...NO_DELIVERY },
+    ...{ note: '[wind]', line: null, ...NO_OUTPUT },
   })
   expect(preview.blocks[4]).toMatchObject({ chapter: 1, text: 'y'.repeat(300), characters: 2_001, startMs: null })
 })

@@ -6,7 +6,7 @@ import {
   PREVIEW_SPEAKERS,
   PREVIEW_TEXT_CHARS,
 } from '#shared/domain/import-limits.ts'
-import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { countNames, countSpeakers } from '#shared/domain/count-speakers.ts'
 import type { SplitScript } from './split-script.ts'
 
@@ -27,7 +27,7 @@ export function describeImport({ chapters, notes, sheet = null }: SplitScript): 
       if (text.length > LONG_BLOCK_CHARS) preview.longBlockCount += 1
       if (preview.blocks.length < PREVIEW_BLOCKS && index < PREVIEW_CHAPTERS) {
         const start = text.slice(0, PREVIEW_TEXT_CHARS).toWellFormed()
-        const { externalId, fileName, targetMs } = { ...NO_DELIVERY, ...block }
+        const { externalId, fileName, targetMs } = { ...NO_OUTPUT, ...block }
         preview.blocks.push({
           ...{ chapter: index, text: start, characters: text.length, startMs, note, line: ownLine },
           ...{ externalId, fileName, targetMs },

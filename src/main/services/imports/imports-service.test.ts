@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ScriptEdit } from '#shared/contract/script.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import type { ImportOptions, ImportPlace } from '#shared/contract/imports.ts'
 import { IMPORT_PART_CHARS } from '#shared/domain/import-limits.ts'
 import type { OpenDatabase } from '../../db/database.ts'
@@ -357,11 +359,14 @@ describe('an import into a chapter', () => {
     expect(texts('chap_1')).toEqual(['Line 1.', 'Mine.', 'A', 'B', 'Line 3.'])
   })
 
-  it('keeps an empty block that has a voice or a note', async () => {
+  it.each<[string, ScriptEdit]>([
+    ['a note', { kind: 'set-note', blockId: 'block_2', note: 'Here comes the storm.' }],
+    ['an ID', { kind: 'set-output', blockId: 'block_2', ...NO_OUTPUT, externalId: 'B-2' }],
+    ['a voice', { kind: 'set-voice', blockId: 'block_2', voiceId: 'aria', modelId: null, language: null }],
+  ])('keeps an empty block that has %s', async (_what, edit) => {
     writeBlock('block_2', '')
     const { revision } = open('chap_1')
-    const edits = [{ kind: 'set-note' as const, blockId: 'block_2', note: 'Here comes the storm.' }]
-    editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: revision, edits })
+    editChapter({ db, now: () => 0 }, { chapterId: 'chap_1', baseRevision: revision, edits: [edit] })
 
     await run('A', { kind: 'block', chapterId: 'chap_1', afterBlockId: 'block_2' }, TEXT)
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportOptions, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
+import { hasOutput } from '#shared/domain/block-output.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import { allocatePositions } from '../../db/repos/block-positions.ts'
@@ -134,7 +135,8 @@ export function findEmptyChapter(db: ReadableDb, projectId: string): string | nu
 /** Returns the block if it is untouched: imported text replaces it. */
 function findUnwritten(db: WritableDb, projectId: string, blockId: string | null): string | null {
   const [block] = blockId === null ? [] : listBlocksByIds(db, projectId, [blockId])
-  if (block?.text !== '' || block.note !== '' || block.locked || hasActiveTake(db, block.id)) return null
+  if (block?.text !== '' || block.note !== '' || block.locked || hasOutput(block) || hasActiveTake(db, block.id))
+    return null
   const { voiceId, modelId, language, pauseAfterMs } = block
   return [voiceId, modelId, language, pauseAfterMs].every((own) => own === null) ? block.id : null
 }

@@ -1,5 +1,5 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
-import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
+import type { BlockOutput } from '#shared/domain/block-output.ts'
 import { getJoint } from '#shared/domain/wrap-lines.ts'
 import type { ImportNote, ImportPreview } from '#shared/contract/imports.ts'
 import type { ChapterReason } from '#shared/domain/chapters/chapter-reasons.ts'
@@ -8,7 +8,7 @@ import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { isBracketed } from './brackets.ts'
 
 /** A block found in a text. */
-export interface SplitBlock extends Partial<BlockDelivery> {
+export interface SplitBlock extends Partial<BlockOutput> {
   text: string
   /** Start of its first cue; null without times. */
   startMs: number | null

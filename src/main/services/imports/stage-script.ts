@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportOptions } from '#shared/contract/imports.ts'
 import { MAX_SPANS } from '#shared/contract/markup.ts'
-import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
+import type { BlockOutput } from '#shared/domain/block-output.ts'
 import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
 import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
@@ -47,7 +47,7 @@ export async function splitForImport(
   return script
 }
 
-type StagedBlock = Pick<SplitBlock, 'text' | 'note' | 'markup' | keyof BlockDelivery>
+type StagedBlock = Pick<SplitBlock, 'text' | 'note' | 'markup' | keyof BlockOutput>
 
 export interface StagedChapter {
   title: string

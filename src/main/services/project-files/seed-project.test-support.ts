@@ -21,7 +21,7 @@ export function getSamples(number: number): Int16Array<ArrayBuffer> {
 
 /**
  * Creates a project `proj_1` of two chapters in which every column has a value: blocks with voices, notes, locks,
- * pauses, formatting and delivery values, a cast, pronunciations of all three scopes, export options, takes with stars
+ * pauses, formatting and output values, a cast, pronunciations of all three scopes, export options, takes with stars
  * and failures, takes derived from others, and takes of removed blocks or with audio from another project.
  */
 export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes: number): Promise<void> {

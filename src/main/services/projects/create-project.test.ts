@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Catalog, Model, Voice } from '#shared/contract/voices.ts'
-import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
@@ -94,7 +94,7 @@ describe('a new project', () => {
           listeningIssues: [],
           locked: false,
           note: '',
-          ...NO_DELIVERY,
+          ...NO_OUTPUT,
           activeTake: null,
         },
       ],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import type { ScriptEdit } from '#shared/contract/script.ts'
-import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
@@ -70,7 +70,7 @@ describe('chapter edits', () => {
       listeningIssues: [],
       locked: false,
       note: '',
-      ...NO_DELIVERY,
+      ...NO_OUTPUT,
       activeTake: null,
     })
   })
@@ -88,19 +88,19 @@ describe('chapter edits', () => {
   })
 
   it('store a block’s ID, file name and target length, which a removed block keeps', () => {
-    const delivery = { externalId: 'VO_0002', fileName: 'vo_0002', targetMs: 3_250 }
+    const output = { externalId: 'VO_0002', fileName: 'vo_0002', targetMs: 3_250 }
 
-    edit({ kind: 'set-delivery', blockId: 'block_2', ...delivery })
+    edit({ kind: 'set-output', blockId: 'block_2', ...output })
     const [first, second] = open().blocks
     edit({ kind: 'remove', blockId: 'block_2' })
     edit(insert('block_2', 'block_1', 'Line 2.'))
     const restored = open().blocks[1]
-    edit({ kind: 'set-delivery', blockId: 'block_2', ...NO_DELIVERY })
+    edit({ kind: 'set-output', blockId: 'block_2', ...NO_OUTPUT })
 
-    expect(first).toMatchObject(NO_DELIVERY)
-    expect(second).toMatchObject(delivery)
+    expect(first).toMatchObject(NO_OUTPUT)
+    expect(second).toMatchObject(output)
     expect(restored).toEqual(second)
-    expect(open().blocks[1]).toMatchObject(NO_DELIVERY)
+    expect(open().blocks[1]).toMatchObject(NO_OUTPUT)
   })
 
   it('are rejected as a whole if another window wrote in the meantime', () => {
@@ -124,7 +124,7 @@ describe('chapter edits', () => {
     ['an id that is in use', insert('block_3', 'block_1'), 'invalid_input'],
     ['an unknown block', { kind: 'set-text', blockId: 'block_9', text: '' }, 'not_found'],
     ['an unknown neighbor', insert('block_x', 'block_9'), 'not_found'],
-    ['a delivery of an unknown block', { kind: 'set-delivery', blockId: 'block_9', ...NO_DELIVERY }, 'not_found'],
+    ['an output of an unknown block', { kind: 'set-output', blockId: 'block_9', ...NO_OUTPUT }, 'not_found'],
     ['a block that is removed already', { kind: 'remove', blockId: 'block_2' }, 'not_found'],
   ])('store nothing at all if one of them names %s', (_what, bad, code) => {
     edit({ kind: 'remove', blockId: 'block_2' })

@@ -12,7 +12,7 @@ import {
   isBlockLocked,
   removeBlock,
   restoreBlock,
-  setBlockDelivery,
+  setBlockOutput,
   setBlockLock,
   setBlockNote,
   setBlockOrigin,
@@ -137,8 +137,8 @@ function applyEdit(deps: EditChapterDeps, chapter: ChapterRecord, edit: ScriptEd
         return setBlockLock(db, chapterId, edit.blockId, edit.locked)
       case 'set-note':
         return setBlockNote(db, chapterId, edit.blockId, edit.note)
-      case 'set-delivery':
-        return setBlockDelivery(db, chapterId, edit.blockId, edit)
+      case 'set-output':
+        return setBlockOutput(db, chapterId, edit.blockId, edit)
       case 'set-take':
         return playTake(db, projectId, edit)
       case 'derive-take':

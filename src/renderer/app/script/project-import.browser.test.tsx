@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { renderScript } from './render-script.test-support.tsx'
@@ -30,7 +30,7 @@ const FOUND: ImportPreview = {
     details: null,
   },
   chapters: [{ title: '', blockCount: 1, characters: 10, line: null, reason: null }],
-  blocks: [{ chapter: 0, text: 'Aria: Yes.', characters: 10, startMs: null, note: '', line: null, ...NO_DELIVERY }],
+  blocks: [{ chapter: 0, text: 'Aria: Yes.', characters: 10, startMs: null, note: '', line: null, ...NO_OUTPUT }],
   speakers: [],
   notes: [],
 }

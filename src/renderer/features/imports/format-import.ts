@@ -1,5 +1,5 @@
 import type { ImportNote, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
-import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
+import type { BlockOutput } from '#shared/domain/block-output.ts'
 import { t } from './messages/t.ts'
 
 /** `3 chapters · 212 blocks · 40,213 characters`. */
@@ -12,7 +12,7 @@ export function formatFigures({ chapterCount, blockCount, characters }: ImportPr
 }
 
 /** `Note: Whispered · ID: B-17 · File: storm_17 · Target: 3.5 s`: what a block has beside its text, or nothing. */
-export function formatBlockDetails({ note, externalId, fileName, targetMs }: BlockDelivery & { note: string }): string {
+export function formatBlockDetails({ note, externalId, fileName, targetMs }: BlockOutput & { note: string }): string {
   return [
     note !== '' && t('row.note', { note }),
     externalId !== '' && t('row.id', { id: externalId }),

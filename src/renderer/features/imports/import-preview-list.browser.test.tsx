@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { ImportPreviewList } from './import-preview-list.tsx'
@@ -42,7 +42,7 @@ it('says why a line becomes the title of a chapter', async () => {
 })
 
 it('makes a line text or a title by one press, also by keyboard, and keeps the focus on it', async () => {
-  const block = { chapter: 0, text: 'The Storm', characters: 9, startMs: null, note: '[wind]', line: 4, ...NO_DELIVERY }
+  const block = { chapter: 0, text: 'The Storm', characters: 9, startMs: null, note: '[wind]', line: 4, ...NO_OUTPUT }
   const asText: ImportPreview = { ...PREVIEW, chapterCount: 1, chapters: PREVIEW.chapters.slice(0, 1), blocks: [block] }
   const asTitle: ImportPreview = {
     ...asText,

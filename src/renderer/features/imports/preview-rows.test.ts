@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { previewRows } from './preview-rows.ts'
 
 it('lists blocks below their chapters, numbered per chapter, and counts the hidden ones', () => {
   const block = (chapter: number, text: string) => ({
-    ...{ chapter, text, characters: text.length, startMs: null, note: '', line: null, ...NO_DELIVERY },
+    ...{ chapter, text, characters: text.length, startMs: null, note: '', line: null, ...NO_OUTPUT },
   })
 
   const preview = {

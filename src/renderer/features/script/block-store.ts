@@ -1,7 +1,7 @@
 import type { ProjectSettings } from '#shared/contract/projects.ts'
 import type { Block } from '#shared/contract/script.ts'
 import type { Take, TakeInputs } from '#shared/contract/takes.ts'
-import { NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { heardDurationMs, UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { blockState, type BlockState, currentInputs } from '#shared/domain/block-state.ts'
 import { NO_SPEECH_RULES, type SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
@@ -68,7 +68,7 @@ const NEW_BLOCK: BlockRecord = {
   listeningIssues: [],
   locked: false,
   note: '',
-  ...NO_DELIVERY,
+  ...NO_OUTPUT,
   markup: [],
   activeTake: null,
 }

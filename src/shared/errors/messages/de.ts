@@ -60,7 +60,8 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Nicht unterstützte Abtastrate ({sampleRateHz, number} Hz). Verwenden Sie {minHz, number} bis {maxHz, number} Hz.',
   'csv-unreadable': 'Die Datei konnte nicht als CSV gelesen werden: {problem}. Es wurde nichts geändert.',
-  'sheet-quote-open': 'Die Tabelle konnte nicht gelesen werden: Ein Anführungszeichen in der Reihe, die in Zeile {line, number} beginnt, wird nie geschlossen. Es wurde nichts importiert.',
+  'sheet-quote-open':
+    'Die Tabelle konnte nicht gelesen werden: Ein Anführungszeichen in der Reihe, die in Zeile {line, number} beginnt, wird nie geschlossen. Es wurde nichts importiert.',
   'xml-unreadable':
     'Die Datei konnte nicht gelesen werden: {problem} in Zeile {line, number}. Es wurde nichts geändert.',
   'too-many-words':
@@ -161,7 +162,8 @@ export const messages: Translation<typeof en> = {
   'document.part-damaged': '„{part}“ ist darin beschädigt.',
   'document.part-too-large': '„{part}“ ist zu groß.',
   'document.encrypted': 'Es ist verschlüsselt („{part}“). Exportieren Sie es ohne Kopierschutz oder Passwort.',
-  'document.neither': 'Es ist weder ein EPUB noch ein Word-Dokument noch eine Excel-Arbeitsmappe. Speichern Sie es als EPUB, DOCX oder XLSX.',
+  'document.neither':
+    'Es ist weder ein EPUB noch ein Word-Dokument noch eine Excel-Arbeitsmappe. Speichern Sie es als EPUB, DOCX oder XLSX.',
   'document.no-sections': 'Keiner der in „{part}“ aufgeführten Texte ist vorhanden.',
   'document.sheet-damaged': 'Seine Tabellenblätter sind nicht lesbar.',
   'document.sheet-too-large': 'Sein Tabellenblatt hat zu viele Zellen.',

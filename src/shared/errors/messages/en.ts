@@ -60,7 +60,8 @@ export const messages = {
     'Unsupported sample rate ({sampleRateHz, number} Hz). Use {minHz, number} to {maxHz, number} Hz.',
   /** {problem} in the parser’s words, which are English */
   'csv-unreadable': 'Couldn’t read the file as CSV: {problem}. Nothing was changed.',
-  'sheet-quote-open': 'Couldn’t read the table: a quotation mark in the row that starts in line {line, number} is never closed. Nothing was imported.',
+  'sheet-quote-open':
+    'Couldn’t read the table: a quotation mark in the row that starts in line {line, number} is never closed. Nothing was imported.',
   'xml-unreadable': 'Couldn’t read the file: {problem} in line {line, number}. Nothing was changed.',
   'too-many-words':
     'The file has more than {maxWords, number} words. Split it into several files. Nothing was changed.',

@@ -60,7 +60,8 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Fréquence d’échantillonnage non prise en charge ({sampleRateHz, number} Hz). Utilisez {minHz, number} à {maxHz, number} Hz.',
   'csv-unreadable': 'Impossible de lire le fichier au format CSV : {problem}. Rien n’a été modifié.',
-  'sheet-quote-open': 'Impossible de lire le tableau : un guillemet de la ligne de tableau qui commence à la ligne {line, number} n’est jamais fermé. Rien n’a été importé.',
+  'sheet-quote-open':
+    'Impossible de lire le tableau : un guillemet de la ligne de tableau qui commence à la ligne {line, number} n’est jamais fermé. Rien n’a été importé.',
   'xml-unreadable': 'Impossible de lire le fichier : {problem} à la ligne {line, number}. Rien n’a été modifié.',
   'too-many-words':
     'Le fichier contient plus de {maxWords, number} mots. Répartissez-le en plusieurs fichiers. Rien n’a été modifié.',
@@ -157,7 +158,8 @@ export const messages: Translation<typeof en> = {
   'document.part-damaged': '« {part} » est endommagé.',
   'document.part-too-large': '« {part} » est trop volumineux.',
   'document.encrypted': 'Il est chiffré (« {part} »). Exportez-le sans protection ni mot de passe.',
-  'document.neither': 'Ce n’est ni un EPUB, ni un document Word, ni un classeur Excel. Enregistrez-le au format EPUB, DOCX ou XLSX.',
+  'document.neither':
+    'Ce n’est ni un EPUB, ni un document Word, ni un classeur Excel. Enregistrez-le au format EPUB, DOCX ou XLSX.',
   'document.no-sections': 'Aucun des textes indiqués dans « {part} » n’existe.',
   'document.sheet-damaged': 'Ses feuilles sont illisibles.',
   'document.sheet-too-large': 'Sa feuille contient trop de cellules.',

@@ -59,7 +59,8 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Frequenza di campionamento non supportata ({sampleRateHz, number} Hz). Usa da {minHz, number} a {maxHz, number} Hz.',
   'csv-unreadable': 'Impossibile leggere il file come CSV: {problem}. Non è stato modificato nulla.',
-  'sheet-quote-open': 'Impossibile leggere la tabella: delle virgolette nella riga di tabella che inizia alla riga {line, number} non vengono mai chiuse. Non è stato importato nulla.',
+  'sheet-quote-open':
+    'Impossibile leggere la tabella: delle virgolette nella riga di tabella che inizia alla riga {line, number} non vengono mai chiuse. Non è stato importato nulla.',
   'xml-unreadable': 'Impossibile leggere il file: {problem} alla riga {line, number}. Non è stato modificato nulla.',
   'too-many-words':
     'Il file contiene più di {maxWords, number} parole. Dividilo in più file. Non è stato modificato nulla.',
@@ -154,7 +155,8 @@ export const messages: Translation<typeof en> = {
   'document.part-damaged': '“{part}” è danneggiato.',
   'document.part-too-large': '“{part}” è troppo grande.',
   'document.encrypted': 'È cifrato (“{part}”). Esportalo senza protezione né password.',
-  'document.neither': 'Non è né un EPUB, né un documento Word, né una cartella di lavoro Excel. Salvalo come EPUB, DOCX o XLSX.',
+  'document.neither':
+    'Non è né un EPUB, né un documento Word, né una cartella di lavoro Excel. Salvalo come EPUB, DOCX o XLSX.',
   'document.no-sections': 'Nessuno dei testi elencati in “{part}” esiste.',
   'document.sheet-damaged': 'I suoi fogli non sono leggibili.',
   'document.sheet-too-large': 'Il suo foglio ha troppe celle.',

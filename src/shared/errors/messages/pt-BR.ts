@@ -59,7 +59,8 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Taxa de amostragem não compatível ({sampleRateHz, number} Hz). Use de {minHz, number} a {maxHz, number} Hz.',
   'csv-unreadable': 'Não foi possível ler o arquivo como CSV: {problem}. Nada foi alterado.',
-  'sheet-quote-open': 'Não foi possível ler a tabela: aspas na linha da tabela que começa na linha {line, number} nunca são fechadas. Nada foi importado.',
+  'sheet-quote-open':
+    'Não foi possível ler a tabela: aspas na linha da tabela que começa na linha {line, number} nunca são fechadas. Nada foi importado.',
   'xml-unreadable': 'Não foi possível ler o arquivo: {problem} na linha {line, number}. Nada foi alterado.',
   'too-many-words':
     'O arquivo tem mais de {maxWords, number} palavras. Divida-o em vários arquivos. Nada foi alterado.',
@@ -154,7 +155,8 @@ export const messages: Translation<typeof en> = {
   'document.part-damaged': '“{part}” está danificado.',
   'document.part-too-large': '“{part}” é grande demais.',
   'document.encrypted': 'Ele está criptografado (“{part}”). Exporte-o sem proteção contra cópia nem senha.',
-  'document.neither': 'Não é um EPUB, nem um documento do Word, nem uma pasta de trabalho do Excel. Salve-o como EPUB, DOCX ou XLSX.',
+  'document.neither':
+    'Não é um EPUB, nem um documento do Word, nem uma pasta de trabalho do Excel. Salve-o como EPUB, DOCX ou XLSX.',
   'document.no-sections': 'Nenhum dos textos listados em “{part}” existe.',
   'document.sheet-damaged': 'Não foi possível ler as planilhas.',
   'document.sheet-too-large': 'A planilha tem células demais.',

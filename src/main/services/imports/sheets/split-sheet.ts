@@ -2,7 +2,7 @@ import type { ImportPreview, SheetColumns, SheetOptions } from '#shared/contract
 import { findSpeaker, indexCast, readSpeakerName } from '#shared/domain/find-speaker.ts'
 import { IMPORT_MAX_CHARS, MAX_SHEET_COLUMNS } from '#shared/domain/import-limits.ts'
 import type { SheetField } from '#shared/domain/sheets/sheet-fields.ts'
-import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-delivery.ts'
+import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-output.ts'
 import { BLOCK_FILE_NAME_LENGTH, BLOCK_NOTE_LENGTH, EXTERNAL_ID_LENGTH } from '#shared/domain/text-lengths.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createScriptBuilder, type ScriptBuilder, type SplitScript } from '../split-script.ts'

@@ -57,8 +57,8 @@ export const messages: Translation<typeof en> = {
   'field.character': 'Personaggio',
   'field.chapter': 'Capitolo',
   'field.externalId': 'ID',
-  'field.fileName': 'Nome del file',
-  'field.targetSeconds': 'Durata prevista',
+  'field.fileName': 'Nome file',
+  'field.targetSeconds': 'Durata obiettivo',
   'field.note': 'Nota',
   'column.none': 'Non usata',
   'column.named': '{letter}: {name}',
@@ -116,7 +116,7 @@ export const messages: Translation<typeof en> = {
   'note.empty-rows': '{count, plural, one {# riga senza testo saltata} other {# righe senza testo saltate}}.',
   'note.repeated-ids': '{count, plural, one {# ID compare} other {# ID compaiono}} più di una volta.',
   'note.unread-lengths':
-    '{count, plural, one {# durata prevista saltata} other {# durate previste saltate}}: si leggono solo secondi come 3,5 o tempi come 0:03,5, fino a un’ora.',
+    '{count, plural, one {# durata obiettivo saltata} other {# durate obiettivo saltate}}: si leggono solo secondi come 3,5 o tempi come 0:03,5, fino a un’ora.',
   'note.values-too-long':
     '{count, plural, one {# valore troppo lungo tralasciato} other {# valori troppo lunghi tralasciati}}.',
   'note.unusable-names':
@@ -148,6 +148,6 @@ export const messages: Translation<typeof en> = {
   'row.block': 'Blocco {number}, {count, plural, one {# carattere} other {# caratteri}}: {text}',
   'row.id': 'ID: {id}',
   'row.file': 'File: {fileName}',
-  'row.target': 'Previsto: {seconds, number} s',
+  'row.target': 'Obiettivo: {seconds, number} s',
   'row.rest': '{count, plural, one {Un altro blocco non mostrato} other {Altri # blocchi non mostrati}} qui.',
 }

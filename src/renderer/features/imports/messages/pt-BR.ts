@@ -58,7 +58,7 @@ export const messages: Translation<typeof en> = {
   'field.chapter': 'Capítulo',
   'field.externalId': 'ID',
   'field.fileName': 'Nome do arquivo',
-  'field.targetSeconds': 'Duração desejada',
+  'field.targetSeconds': 'Duração-alvo',
   'field.note': 'Nota',
   'column.none': 'Não usada',
   'column.named': '{letter}: {name}',
@@ -117,7 +117,7 @@ export const messages: Translation<typeof en> = {
   'note.empty-rows': '{count, plural, one {# linha sem texto ignorada} other {# linhas sem texto ignoradas}}.',
   'note.repeated-ids': '{count, plural, one {# ID aparece} other {# IDs aparecem}} mais de uma vez.',
   'note.unread-lengths':
-    '{count, plural, one {# duração desejada ignorada} other {# durações desejadas ignoradas}}: só são lidos segundos como 3,5 ou tempos como 0:03,5, até uma hora.',
+    '{count, plural, one {# duração-alvo ignorada} other {# durações-alvo ignoradas}}: só são lidos segundos como 3,5 ou tempos como 0:03,5, até uma hora.',
   'note.values-too-long':
     '{count, plural, one {# valor longo demais omitido} other {# valores longos demais omitidos}}.',
   'note.unusable-names':
@@ -149,6 +149,6 @@ export const messages: Translation<typeof en> = {
   'row.block': 'Bloco {number}, {count, plural, one {# caractere} other {# caracteres}}: {text}',
   'row.id': 'ID: {id}',
   'row.file': 'Arquivo: {fileName}',
-  'row.target': 'Desejado: {seconds, number} s',
+  'row.target': 'Alvo: {seconds, number} s',
   'row.rest': '{count, plural, one {Mais # bloco não mostrado} other {Mais # blocos não mostrados}} aqui.',
 }

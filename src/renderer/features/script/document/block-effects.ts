@@ -1,5 +1,5 @@
 import { StateEffect, type Transaction } from '@codemirror/state'
-import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
+import type { BlockOutput } from '#shared/domain/block-output.ts'
 import type { BlockSound, ListeningIssue, ScriptEdit } from '#shared/contract/script.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import type { OutsideStep } from '../../../lib/outside-step.ts'
@@ -8,7 +8,7 @@ import type { OutsideStep } from '../../../lib/outside-step.ts'
 export type SettingEdit = Extract<
   ScriptEdit,
   {
-    kind: 'set-voice' | 'set-pause' | 'set-sound' | 'set-listening-issues' | 'set-lock' | 'set-note' | 'set-delivery'
+    kind: 'set-voice' | 'set-pause' | 'set-sound' | 'set-listening-issues' | 'set-lock' | 'set-note' | 'set-output'
   }
 >
 
@@ -89,7 +89,7 @@ export function getSetting(
     listeningIssues: ListeningIssue[]
     locked: boolean
     note: string
-  } & BlockDelivery,
+  } & BlockOutput,
 ): SettingEdit {
   const { voiceId, modelId, language, pauseAfterMs, sound, listeningIssues, locked, note } = settings
   const { externalId, fileName, targetMs } = settings
@@ -106,7 +106,7 @@ export function getSetting(
       return { kind, blockId, locked }
     case 'set-note':
       return { kind, blockId, note }
-    case 'set-delivery':
+    case 'set-output':
       return { kind, blockId, externalId, fileName, targetMs }
     default:
       return assertNever(kind)

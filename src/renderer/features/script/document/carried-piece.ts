@@ -1,6 +1,6 @@
 import { Annotation, ChangeSet, EditorSelection, type EditorState, Text, type TransactionSpec } from '@codemirror/state'
 import type { Block } from '#shared/contract/script.ts'
-import { hasDelivery } from '#shared/domain/block-delivery.ts'
+import { hasOutput } from '#shared/domain/block-output.ts'
 import { isUnedited } from '#shared/domain/block-sound.ts'
 import type { BlockRecord, Written } from '../block-store.ts'
 import { blockIdAtPosition } from './block-lines.ts'
@@ -86,9 +86,9 @@ function hasSettings({ voiceId, modelId, language, pauseAfterMs, sound }: BlockR
   return [voiceId, modelId, language, pauseAfterMs].some((value) => value !== null) || !isUnedited(sound)
 }
 
-/** True for a block without settings, note, delivery values and audio: another one can take its line. */
+/** True for a block without settings, note, output values and audio: another one can take its line. */
 export function isAsNew(record: BlockRecord): boolean {
-  const isBare = !hasSettings(record) && record.note === '' && !hasDelivery(record)
+  const isBare = !hasSettings(record) && record.note === '' && !hasOutput(record)
   return isBare && record.activeTake === null && !record.locked
 }
 

@@ -1,7 +1,7 @@
 import type { StateEffect, Transaction } from '@codemirror/state'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { TakeInputs } from '#shared/contract/takes.ts'
-import { mergeDelivery } from '#shared/domain/block-delivery.ts'
+import { mergeOutput } from '#shared/domain/block-output.ts'
 import { getTrim, UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
 import { isNarrationAfterQuotation } from '#shared/domain/is-narration-after-quotation.ts'
 import { hasWords } from '#shared/domain/speech-text/has-words.ts'
@@ -189,7 +189,7 @@ function merge(
     changeOrigin.of({ kind: 'set-origin', blockId: keptId, originBlockId: goneId, isKept: true }),
     ...setting('set-pause', keptId, kept, gone),
     ...setting('set-note', keptId, kept, { ...kept, note: note.slice(0, BLOCK_NOTE_LENGTH) }),
-    ...setting('set-delivery', keptId, kept, { ...kept, ...mergeDelivery(kept, gone) }),
+    ...setting('set-output', keptId, kept, { ...kept, ...mergeOutput(kept, gone) }),
   ]
   const [left, right] = [kept.activeTake, gone.activeTake]
   const canJoin =

@@ -1,5 +1,5 @@
 import type { StateEffect, StateEffectType, Text, Transaction } from '@codemirror/state'
-import type { BlockDelivery } from '#shared/domain/block-delivery.ts'
+import type { BlockOutput } from '#shared/domain/block-output.ts'
 import type { BlockSound } from '#shared/contract/script.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { blockIdAt, indexOfBlockId } from './block-ids.ts'
@@ -34,7 +34,7 @@ type ChangedSetting =
   | 'externalId'
   | 'fileName'
   | 'targetLength'
-  | 'delivery'
+  | 'output'
 
 /**
  * Names what an undo or redo transaction changed, such as `voice of block 3`. Blocks are numbered by their position
@@ -127,8 +127,8 @@ function getChanged(before: SettingEdit, after: SettingEdit): ChangedSetting {
       return 'lock'
     case 'set-note':
       return 'note'
-    case 'set-delivery':
-      return before.kind === 'set-delivery' ? getChangedDelivery(before, after) : 'delivery'
+    case 'set-output':
+      return before.kind === 'set-output' ? getChangedOutput(before, after) : 'output'
     default:
       return assertNever(after)
   }
@@ -146,14 +146,14 @@ function getChangedSound(before: BlockSound, after: BlockSound): ChangedSetting 
   return changed.length === 1 && only ? only : 'sound'
 }
 
-function getChangedDelivery(before: BlockDelivery, after: BlockDelivery): ChangedSetting {
+function getChangedOutput(before: BlockOutput, after: BlockOutput): ChangedSetting {
   const changed: ChangedSetting[] = [
     ...(before.externalId === after.externalId ? [] : (['externalId'] as const)),
     ...(before.fileName === after.fileName ? [] : (['fileName'] as const)),
     ...(before.targetMs === after.targetMs ? [] : (['targetLength'] as const)),
   ]
   const [only] = changed
-  return changed.length === 1 && only ? only : 'delivery'
+  return changed.length === 1 && only ? only : 'output'
 }
 
 function formatText(transaction: Transaction): string {

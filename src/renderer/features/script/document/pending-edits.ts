@@ -57,7 +57,7 @@ export function createPendingEdits(): PendingEdits {
           if (!edit || edit.kind === 'insert' || edit.kind === 'set-text') continue
           const last = steps.at(-1)
           // A note is typed letter by letter, and a gain changed step by step: only the latest value is worth sending.
-          const isInterim = edit.kind === 'set-note' || edit.kind === 'set-delivery' || edit.kind === 'set-sound'
+          const isInterim = edit.kind === 'set-note' || edit.kind === 'set-output' || edit.kind === 'set-sound'
           if (isInterim && last?.kind === edit.kind && last.blockId === edit.blockId) steps.pop()
           steps.push(edit)
           continue

@@ -16,7 +16,7 @@ import { StateDot } from '../../../ui/state-dot.tsx'
 import { BlockSsml } from './block-ssml.tsx'
 import type { CatalogNames } from '../catalog-names.ts'
 import { listCastChoices } from '../cast/list-cast-choices.ts'
-import { DeliveryFields } from './delivery-fields.tsx'
+import { OutputFields } from './output-fields.tsx'
 import { InspectorSection } from './inspector-section.tsx'
 import { t } from './messages/t.ts'
 import { NoteField } from './note-field.tsx'
@@ -216,11 +216,11 @@ export function BlockInspector({
           </Button>
         </div>
       </InspectorSection>
-      <DeliveryFields
-        key={`delivery ${blockId}`}
+      <OutputFields
+        key={`output ${blockId}`}
         session={session}
         blockId={blockId}
-        delivery={record}
+        output={record}
         heardMs={isHeard && record.activeTake ? heardDurationMs(record.sound, record.activeTake) : null}
       />
       <BlockSsml workspace={workspace} text={text} />

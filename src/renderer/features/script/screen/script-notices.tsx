@@ -127,6 +127,6 @@ function formatRefusal(numbers: readonly number[], reason: string): string {
 
 /** What the user wrote, as text to copy. */
 function textOf(edit: ScriptEdit): string {
-  if (edit.kind === 'set-delivery') return [edit.externalId, edit.fileName].filter((each) => each !== '').join('\n')
+  if (edit.kind === 'set-output') return [edit.externalId, edit.fileName].filter((each) => each !== '').join('\n')
   return 'text' in edit ? edit.text : 'note' in edit ? edit.note : ''
 }

@@ -51,8 +51,8 @@ export const messages = {
   'one.targetLength': 'target length of block {number}',
   'several.targetLength': 'target length of {count, plural, one {# block} other {# blocks}}',
   /** Several of the three above, at once: named after their section of the inspector */
-  'one.delivery': 'delivery of block {number}',
-  'several.delivery': 'delivery of {count, plural, one {# block} other {# blocks}}',
+  'one.output': 'output of block {number}',
+  'several.output': 'output of {count, plural, one {# block} other {# blocks}}',
   take: 'active take of block {number}',
   /** Pauses, emphasis and the like */
   formatting: 'formatting of block {number}',

@@ -128,20 +128,20 @@ export const messages = {
   'sound.pause': 'pause {seconds} s',
   'sound.seconds': '{seconds} s',
   /** Section for the values that an exported line needs in a game, a course or a sheet, and its name for screen readers */
-  'delivery.title': 'Delivery',
-  'delivery.label': 'Block delivery',
+  'output.title': 'Output',
+  'output.label': 'Block output',
   /** Label of a field: the line’s ID in the user’s sheet */
-  'delivery.id': 'ID',
+  'output.id': 'ID',
   /** Label of a field: the name for the exported file */
-  'delivery.fileName': 'File name',
+  'output.fileName': 'File name',
   /** Under that field */
-  'delivery.fileNameUse': 'Used when you export one file per block.',
+  'output.fileNameUse': 'Used when you export one file per block.',
   /** Label of a field in seconds: how long the audio should be */
-  'delivery.target': 'Target length',
+  'output.target': 'Target length',
   /** In that empty field, and as summary of the section if no value is set */
-  'delivery.none': 'None',
+  'output.none': 'None',
   /** Under that field; {length} and {difference} such as “4.2 s” */
-  'delivery.over': 'Audio is {length}: {difference} over the target.',
-  'delivery.under': 'Audio is {length}: {difference} under the target.',
-  'delivery.matches': 'Audio is {length}: matches the target.',
+  'output.over': 'Audio is {length}: {difference} over the target.',
+  'output.under': 'Audio is {length}: {difference} under the target.',
+  'output.matches': 'Audio is {length}: matches the target.',
 } as const

@@ -1,4 +1,4 @@
-import { type BlockDelivery, hasDelivery, MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-delivery.ts'
+import { type BlockOutput, hasOutput, MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-output.ts'
 import { BLOCK_FILE_NAME_LENGTH, EXTERNAL_ID_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { ChapterSession } from '../chapter-session.ts'
 import { formatNumber, formatPlaces } from '../../../lib/format-number.ts'
@@ -8,49 +8,49 @@ import { InspectorSection } from './inspector-section.tsx'
 import { t } from './messages/t.ts'
 import { useTypedSetting } from './use-typed-setting.ts'
 
-export interface DeliveryFieldsProps {
+export interface OutputFieldsProps {
   session: ChapterSession
   blockId: string
-  delivery: BlockDelivery
+  output: BlockOutput
   /** Duration of the block's audio as it plays; null if there is none, or it is out of date. */
   heardMs: number | null
 }
 
 /** The block's ID, file name and target length. Every keystroke is stored; leaving a field makes one undo step. */
-export function DeliveryFields({ session, blockId, delivery, heardMs }: DeliveryFieldsProps) {
+export function OutputFields({ session, blockId, output, heardMs }: OutputFieldsProps) {
   const { type, leave } = useTypedSetting(session)
-  const { externalId, fileName, targetMs } = delivery
-  const edit = (part: Partial<BlockDelivery>) => ({
-    ...{ kind: 'set-delivery' as const, blockId, externalId, fileName, targetMs },
+  const { externalId, fileName, targetMs } = output
+  const edit = (part: Partial<BlockOutput>) => ({
+    ...{ kind: 'set-output' as const, blockId, externalId, fileName, targetMs },
     ...part,
   })
   return (
     <InspectorSection
-      id="delivery"
-      title={t('delivery.title')}
-      label={t('delivery.label')}
-      summary={summarize(delivery)}
-      startsOpen={hasDelivery(delivery)}
+      id="output"
+      title={t('output.title')}
+      label={t('output.label')}
+      summary={summarize(output)}
+      startsOpen={hasOutput(output)}
     >
       <TextField
-        label={t('delivery.id')}
+        label={t('output.id')}
         value={externalId}
         maxLength={EXTERNAL_ID_LENGTH}
         onChange={(value) => type(edit({}), edit({ externalId: value }))}
         onBlur={leave}
       />
       <TextField
-        label={t('delivery.fileName')}
-        description={t('delivery.fileNameUse')}
+        label={t('output.fileName')}
+        description={t('output.fileNameUse')}
         value={fileName}
         maxLength={BLOCK_FILE_NAME_LENGTH}
         onChange={(value) => type(edit({}), edit({ fileName: value }))}
         onBlur={leave}
       />
       <PauseField
-        label={t('delivery.target')}
+        label={t('output.target')}
         valueMs={targetMs}
-        inherited={t('delivery.none')}
+        inherited={t('output.none')}
         shortestMs={MIN_TARGET_MS}
         longestMs={MAX_TARGET_MS}
         description={targetMs === null || heardMs === null ? null : compareWithTarget(heardMs, targetMs)}
@@ -61,9 +61,9 @@ export function DeliveryFields({ session, blockId, delivery, heardMs }: Delivery
 }
 
 /** Such as `VO_0001, vo_0001, 3.5 s`. */
-function summarize({ externalId, fileName, targetMs }: BlockDelivery): string {
+function summarize({ externalId, fileName, targetMs }: BlockOutput): string {
   const target = targetMs === null ? '' : t('sound.seconds', { seconds: formatNumber(targetMs / 1000) })
-  return [externalId, fileName, target].filter((part) => part.trim() !== '').join(', ') || t('delivery.none')
+  return [externalId, fileName, target].filter((part) => part.trim() !== '').join(', ') || t('output.none')
 }
 
 /** Audio this close to its target matches it: the difference would round to zero. */
@@ -72,9 +72,9 @@ const TOLERANCE_MS = 50
 function compareWithTarget(heardMs: number, targetMs: number): string {
   const differenceMs = heardMs - targetMs
   const length = tenths(heardMs)
-  if (Math.abs(differenceMs) <= TOLERANCE_MS) return t('delivery.matches', { length })
+  if (Math.abs(differenceMs) <= TOLERANCE_MS) return t('output.matches', { length })
   const difference = tenths(Math.abs(differenceMs))
-  return differenceMs > 0 ? t('delivery.over', { length, difference }) : t('delivery.under', { length, difference })
+  return differenceMs > 0 ? t('output.over', { length, difference }) : t('output.under', { length, difference })
 }
 
 function tenths(durationMs: number): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
-import { type BlockDelivery, NO_DELIVERY } from '#shared/domain/block-delivery.ts'
+import { type BlockOutput, NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
 import { pastePiece, pieceBetween } from './document/carried-piece.ts'
 import type { ChapterMemory } from './document/edit-history.ts'
@@ -8,8 +8,8 @@ import { mergeBackward } from './editor/merge-blocks.ts'
 import { moveBlockDown } from './editor/move-block.ts'
 import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 
-const FIRST: BlockDelivery = { externalId: 'VO_0001', fileName: 'vo_0001.wav', targetMs: 3_250 }
-const SECOND: BlockDelivery = { externalId: 'VO_0002', fileName: 'vo_0002', targetMs: 4_000 }
+const FIRST: BlockOutput = { externalId: 'VO_0001', fileName: 'vo_0001.wav', targetMs: 3_250 }
+const SECOND: BlockOutput = { externalId: 'VO_0002', fileName: 'vo_0002', targetMs: 4_000 }
 
 /** A chapter without a screen, over a store that accepts everything. */
 function openChapter(blocks: Block[], memory: ChapterMemory | null = null) {
@@ -28,7 +28,7 @@ function openChapter(blocks: Block[], memory: ChapterMemory | null = null) {
   return {
     ...chapter,
     said: () => session.said.get().text,
-    delivery(blockId: string): BlockDelivery {
+    output(blockId: string): BlockOutput {
       const { externalId, fileName, targetMs } = session.book.record(blockId)
       return { externalId, fileName, targetMs }
     },
@@ -39,38 +39,38 @@ function openChapter(blocks: Block[], memory: ChapterMemory | null = null) {
   }
 }
 
-const edit = (blockId: string, delivery: BlockDelivery) => ({ kind: 'set-delivery' as const, blockId, ...delivery })
+const edit = (blockId: string, output: BlockOutput) => ({ kind: 'set-output' as const, blockId, ...output })
 
 it('combines an ID typed letter by letter into one step and one edit, and undo restores all three values', async () => {
-  const { session, delivery, saved, said } = openChapter([makeBlock('block_a', 'One', FIRST)])
+  const { session, output, saved, said } = openChapter([makeBlock('block_a', 'One', FIRST)])
   const typed = { ...FIRST, externalId: 'VO_0001b2' }
   for (const externalId of ['VO_0001b', 'VO_0001b2']) session.setInterim(edit('block_a', { ...FIRST, externalId }))
   session.recordSetting(edit('block_a', FIRST))
   expect(await saved()).toEqual([edit('block_a', typed)])
 
   session.undo()
-  expect(delivery('block_a')).toEqual(FIRST)
+  expect(output('block_a')).toEqual(FIRST)
   expect(said()).toBe('Undid: ID of block 1.')
   session.redo()
-  expect(delivery('block_a')).toEqual(typed)
+  expect(output('block_a')).toEqual(typed)
   expect(await saved()).toEqual([edit('block_a', typed)])
   session.undo()
   session.undo()
   expect(said()).toBe('Nothing to undo.')
 })
 
-it.each<[string, Partial<BlockDelivery>]>([
+it.each<[string, Partial<BlockOutput>]>([
   ['file name of block 1', { fileName: 'other' }],
   ['target length of block 1', { targetMs: null }],
-  ['delivery of block 1', NO_DELIVERY],
+  ['output of block 1', NO_OUTPUT],
 ])('names the step %s', (name, part) => {
-  const { session, said, delivery } = openChapter([makeBlock('block_a', 'One', FIRST)])
+  const { session, said, output } = openChapter([makeBlock('block_a', 'One', FIRST)])
   session.setSettings(edit('block_a', { ...FIRST, ...part }))
 
   session.undo()
 
   expect(said()).toBe(`Undid: ${name}.`)
-  expect(delivery('block_a')).toEqual(FIRST)
+  expect(output('block_a')).toEqual(FIRST)
 })
 
 it('can be undone after the chapter is reopened', () => {
@@ -80,38 +80,38 @@ it('can be undone after the chapter is reopened', () => {
   const second = openChapter([makeBlock('block_a', 'One', SECOND)], first.session.remember())
   second.session.undo()
 
-  expect(second.delivery('block_a')).toEqual(FIRST)
+  expect(second.output('block_a')).toEqual(FIRST)
 })
 
 it('shows what another window stored', () => {
-  const { session, delivery } = openChapter([makeBlock('block_a', 'One', FIRST)])
+  const { session, output } = openChapter([makeBlock('block_a', 'One', FIRST)])
 
   session.showStored(makeChapter([makeBlock('block_a', 'One', SECOND)], { revision: 2 }))
 
-  expect(delivery('block_a')).toEqual(SECOND)
+  expect(output('block_a')).toEqual(SECOND)
 })
 
 it('stays with the first part of a split block', () => {
-  const { session, dispatch, delivery } = openChapter([makeBlock('block_a', 'One two', FIRST)])
+  const { session, dispatch, output } = openChapter([makeBlock('block_a', 'One two', FIRST)])
 
   dispatch({ changes: { from: 3, to: 4, insert: '\n' }, userEvent: 'input' })
   const [head = '', tail = ''] = session.blockIds()
 
-  expect([delivery(head), delivery(tail)]).toEqual([FIRST, NO_DELIVERY])
+  expect([output(head), output(tail)]).toEqual([FIRST, NO_OUTPUT])
 })
 
-it.each<[string, BlockDelivery, BlockDelivery, BlockDelivery]>([
+it.each<[string, BlockOutput, BlockOutput, BlockOutput]>([
   ['keeps the kept block’s values', FIRST, SECOND, FIRST],
-  ['takes the removed block’s values if the kept one has none', NO_DELIVERY, SECOND, SECOND],
-  ['keeps them if the removed block has none', FIRST, NO_DELIVERY, FIRST],
+  ['takes the removed block’s values if the kept one has none', NO_OUTPUT, SECOND, SECOND],
+  ['keeps them if the removed block has none', FIRST, NO_OUTPUT, FIRST],
   [
     'takes each value that the kept block lacks',
-    { ...NO_DELIVERY, externalId: 'VO_0001' },
+    { ...NO_OUTPUT, externalId: 'VO_0001' },
     SECOND,
     { ...SECOND, externalId: 'VO_0001' },
   ],
 ])('on merging two blocks %s, and undo restores both', async (_what, kept, gone, merged) => {
-  const { session, state, dispatch, delivery, lines } = openChapter([
+  const { session, state, dispatch, output, lines } = openChapter([
     makeBlock('block_a', 'One', kept),
     makeBlock('block_b', 'two', gone),
   ])
@@ -119,34 +119,34 @@ it.each<[string, BlockDelivery, BlockDelivery, BlockDelivery]>([
   mergeBackward({ state: state(), dispatch })
 
   expect(lines()).toEqual(['One two'])
-  expect(delivery('block_a')).toEqual(merged)
+  expect(output('block_a')).toEqual(merged)
   session.undo()
-  expect([delivery('block_a'), delivery('block_b')]).toEqual([kept, gone])
+  expect([output('block_a'), output('block_b')]).toEqual([kept, gone])
 })
 
 it('moves with its block, also when the block is cut and pasted, and isn’t copied with its text', () => {
-  const { session, state, dispatch, delivery } = openChapter([
+  const { session, state, dispatch, output } = openChapter([
     makeBlock('block_a', 'One', FIRST),
     makeBlock('block_b', 'Two', SECOND),
     makeBlock('block_c', 'Three'),
   ])
   moveBlockDown({ state: state(), dispatch })
   expect(session.blockIds()).toEqual(['block_b', 'block_a', 'block_c'])
-  expect([delivery('block_a'), delivery('block_b')]).toEqual([FIRST, SECOND])
+  expect([output('block_a'), output('block_b')]).toEqual([FIRST, SECOND])
 
   const piece = pieceBetween(state(), { from: 0, to: 4 }, session.book.record)
   dispatch({ changes: { from: 0, to: 4 }, selection: { anchor: 0 }, userEvent: 'delete.cut' })
   dispatch({ selection: { anchor: 4 } })
   dispatch(pastePiece(state(), piece))
   expect(session.blockIds()).toEqual(['block_a', 'block_b', 'block_c'])
-  expect(delivery('block_b')).toEqual(SECOND)
+  expect(output('block_b')).toEqual(SECOND)
 
   dispatch(pastePiece(state(), piece))
   const copies = session.blockIds().filter((blockId) => blockId.startsWith('block_new'))
-  expect(copies.map(delivery)).toEqual([NO_DELIVERY])
+  expect(copies.map(output)).toEqual([NO_OUTPUT])
 })
 
-it.each<[string, Partial<BlockDelivery>]>([
+it.each<[string, Partial<BlockOutput>]>([
   ['an ID', { externalId: 'VO_0002' }],
   ['a file name', { fileName: 'vo_0002' }],
   ['a target length', { targetMs: 1 }],
