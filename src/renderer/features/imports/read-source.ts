@@ -48,7 +48,7 @@ async function readStart(file: File): Promise<Uint8Array> {
 /** By the names of the files in the archive, which stand at its end. */
 async function isWorkbook(file: File): Promise<boolean> {
   const end = await file.slice(-ARCHIVE_LIST_BYTES).arrayBuffer()
-  return new TextDecoder('latin1').decode(end).includes('xl/workbook')
+  return new TextDecoder('latin1').decode(end).includes('xl/workbook.xml')
 }
 
 /** The text itself; empty for a document. */

@@ -42,9 +42,12 @@ beforeAll(async () => {
     XLSX: await writeWorkbook([
       [
         { value: 'Text', type: String },
-        { value: 'Seconds', type: Number, format: '0.0' },
+        { value: 'Seconds', type: String },
       ],
-      [{ value: 'It blew.', type: String }],
+      [
+        { value: 'It blew.', type: String },
+        { value: 2.5, type: Number, format: '0.0' },
+      ],
     ]),
   }
 })

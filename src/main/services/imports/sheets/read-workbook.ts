@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { type CellObject, read, SSF, type WorkBook } from '@e965/xlsx'
+// This build reads the formats of Excel 2007 and later, and is half as large.
+import xlsx, { type CellObject, type WorkBook } from '@e965/xlsx/dist/xlsx.mini.min.js'
 import { ZipFile } from 'yazl'
 import { refuseDocument } from '../documents/refuse-document.ts'
 import type { Package } from '../documents/open-package.ts'
 import { findAll, readXml } from '../documents/xml-tree.ts'
 import type { Sheet } from './sheet.ts'
 
-const WORKBOOK = /^xl\/workbook\.(?:xml|bin)$/i
+const WORKBOOK = /^xl\/workbook\.xml$/i
 const RELATIONSHIPS = '_rels/.rels'
 /** Most that all parts unpack to, in bytes. */
 const MAX_BYTES = 200_000_000
@@ -50,7 +51,7 @@ async function repack(file: Package): Promise<Buffer> {
   const archive = new ZipFile()
   let sizeBytes = 0
   for (const name of file.names) {
-    if (!/\.(?:xml|rels|bin)$/i.test(name)) continue
+    if (!/\.(?:xml|rels)$/i.test(name)) continue
     const bytes = await file.read(name)
     sizeBytes += bytes.length
     if (sizeBytes > MAX_BYTES) throw refuseDocument('sheet-too-large')
@@ -63,7 +64,7 @@ async function repack(file: Package): Promise<Buffer> {
 /** Reads the list of all sheets, and the cells of those that are named. */
 function parse(bytes: Buffer, sheets: string[]): WorkBook {
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellNF: true, sheets })
+    return xlsx.read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellNF: true, sheets })
   } catch (error) {
     throw refuseDocument('sheet-damaged', '', error)
   }
@@ -113,7 +114,7 @@ function readRows({ Sheets }: WorkBook, name: string): Pick<Sheet, 'rows' | 'emp
 function formatCell(cell: CellObject): string {
   if (cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
   if (cell.w !== undefined) return cell.w.trim()
-  if (cell.t === 'n' && typeof cell.v === 'number' && SSF.is_date(String(cell.z ?? '')))
-    return SSF.format('yyyy-mm-dd', cell.v) as string
+  if (cell.t === 'n' && typeof cell.v === 'number' && xlsx.SSF.is_date(String(cell.z ?? '')))
+    return xlsx.SSF.format('yyyy-mm-dd', cell.v) as string
   return String(cell.v).trim()
 }
