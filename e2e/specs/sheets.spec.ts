@@ -24,9 +24,7 @@ test('the rows of a workbook become blocks, and the choice of columns is remembe
   await test.step('shows which column was found for what', async () => {
     await imports.choose({ name: 'barks.xlsx', buffer: workbook })
     await expect(imports.figures).toHaveText(/^1 chapter · 2 blocks/)
-    await expect(
-      imports.dialog.getByRole('switch', { name: 'The first row has the names of the columns' }),
-    ).toBeChecked()
+    await expect(imports.dialog.getByRole('switch', { name: 'The first row contains column names' })).toBeChecked()
     await expect(imports.column('Text')).toHaveText(/C: Barks/)
     await expect(imports.column('Character')).toHaveText(/B: Who/)
     await expect(imports.column('ID')).toHaveText(/A: Key/)
@@ -71,7 +69,7 @@ test('another sheet of a workbook is chosen, and a table that can’t be read is
 
   await imports.choose({ name: 'storm.csv', buffer: Buffer.from('ID,Text\n1,"It blew.\n2,It calmed.') })
   await expect(imports.dialog.getByRole('alert')).toContainText(
-    'a quotation mark in the row that starts in line 2 is never closed. Nothing was imported.',
+    'a quotation mark in the row that starts on line 2 is never closed. Nothing was imported.',
   )
   await page.keyboard.press('Escape')
 

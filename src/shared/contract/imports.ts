@@ -76,7 +76,7 @@ export const ImportOptions = z.intersection(
       format: z.literal('sheet'),
       /** Name of the sheet in a workbook; null for the first one with rows. */
       sheetName: z.string().max(MAX_SHEET_NAME_CHARS).nullable(),
-      /** The first row has the names of the columns; null if that is to be found out. */
+      /** The first row contains column names; null to detect it. */
       hasHeader: z.boolean().nullable(),
       /** Null for those of the last import with the same names of columns, else those that the names suggest. */
       columns: SheetColumns.nullable(),

@@ -4,6 +4,7 @@ import type { ScriptPreview } from './describe-import.ts'
 import { handOverScript, type SplitPart } from './hand-over-script.ts'
 import type { RememberedColumns } from './sheets/remember-columns.ts'
 import { readSharedText } from './share-text.ts'
+import { runReporting } from './run-reporting.ts'
 import { splitImport } from './split-import.ts'
 
 export interface SplitTextRequest {
@@ -19,8 +20,6 @@ export async function* splitTextJob(
   { parts, options, remembered }: SplitTextRequest,
   report: ReportProgress,
 ): AsyncGenerator<SplitPart, ScriptPreview> {
-  const steps = splitImport(parts.map(readSharedText).join(''), options, remembered)
-  let step = steps.next()
-  for (; !step.done; step = steps.next()) report()
-  return yield* handOverScript(step.value)
+  const text = parts.map(readSharedText).join('')
+  return yield* handOverScript(runReporting(splitImport(text, options, remembered), report))
 }

@@ -61,7 +61,7 @@ export const messages = {
   /** {problem} in the parser’s words, which are English */
   'csv-unreadable': 'Couldn’t read the file as CSV: {problem}. Nothing was changed.',
   'sheet-quote-open':
-    'Couldn’t read the table: a quotation mark in the row that starts in line {line, number} is never closed. Nothing was imported.',
+    'Couldn’t read the table: a quotation mark in the row that starts on line {line, number} is never closed. Nothing was imported.',
   'xml-unreadable': 'Couldn’t read the file: {problem} in line {line, number}. Nothing was changed.',
   'too-many-words':
     'The file has more than {maxWords, number} words. Split it into several files. Nothing was changed.',

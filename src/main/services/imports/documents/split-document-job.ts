@@ -3,6 +3,7 @@ import { COVER_FILE_MAX_BYTES } from '#shared/domain/sound-tags.ts'
 import type { ReportProgress } from '../../../media/files/serve-file-jobs.ts'
 import type { ScriptPreview } from '../describe-import.ts'
 import { handOverScript, type SplitPart } from '../hand-over-script.ts'
+import { runReporting } from '../run-reporting.ts'
 import { finishScript } from '../split-import.ts'
 import type { SplitScript } from '../split-script.ts'
 import type { DocumentContent, DocumentDetails } from './document.ts'
@@ -39,10 +40,8 @@ export async function* splitDocumentJob(
     const steps = splitDocument(document, options, notes)
     let step = await steps.next()
     for (; !step.done; step = await steps.next()) report()
-    const finishing = finishScript(step.value, options)
-    let finished = finishing.next()
-    for (; !finished.done; finished = finishing.next()) report()
-    return { ...(yield* handOverScript(finished.value)), details: document.details }
+    const script = runReporting(finishScript(step.value, options), report)
+    return { ...(yield* handOverScript(script)), details: document.details }
   } finally {
     file.close()
   }

@@ -49,6 +49,6 @@ it('drops the apostrophe that keeps a spreadsheet from computing a cell', () => 
 
 it('names the line of the row with a quotation mark that is never closed', () => {
   expect(() => readCsv('id,text\n1,"one\ntwo"\n2,"three\n3,four\n')).toThrow(
-    'Couldn’t read the table: a quotation mark in the row that starts in line 4 is never closed. Nothing was imported.',
+    'Couldn’t read the table: a quotation mark in the row that starts on line 4 is never closed. Nothing was imported.',
   )
 })

@@ -22,7 +22,7 @@ async function read(bytes: Buffer, sheetName: string | null = null) {
 async function tell(bytes: Buffer): Promise<boolean> {
   const file = await openPackage(await storeDocument(folder, bytes))
   try {
-    return await isWorkbook(file)
+    return isWorkbook(file)
   } finally {
     file.close()
   }

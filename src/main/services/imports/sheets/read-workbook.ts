@@ -4,21 +4,15 @@ import xlsx, { type CellObject, type WorkBook } from '@e965/xlsx/dist/xlsx.mini.
 import { ZipFile } from 'yazl'
 import { refuseDocument } from '../documents/refuse-document.ts'
 import type { Package } from '../documents/open-package.ts'
-import { findAll, readXml } from '../documents/xml-tree.ts'
 import type { Sheet } from './sheet.ts'
 
-const WORKBOOK = /^xl\/workbook\.xml$/i
-const RELATIONSHIPS = '_rels/.rels'
 /** Most that all parts unpack to, in bytes. */
 const MAX_BYTES = 200_000_000
 const MAX_CELLS = 5_000_000
 
 /** True for an Excel workbook. */
-export async function isWorkbook(file: Package): Promise<boolean> {
-  if (file.names.some((name) => WORKBOOK.test(name))) return true
-  if (!file.has(RELATIONSHIPS)) return false
-  const relationships = findAll(readXml(await file.readText(RELATIONSHIPS)), 'Relationship')
-  return relationships.some(({ attributes }) => /^\/?xl\//i.test(attributes['Target'] ?? ''))
+export function isWorkbook(file: Package): boolean {
+  return file.has('xl/workbook.xml')
 }
 
 /**
@@ -77,7 +71,7 @@ function listShownSheets({ SheetNames, Workbook }: WorkBook): string[] {
 
 function readRows({ Sheets }: WorkBook, name: string): Pick<Sheet, 'rows' | 'emptyRowCount'> {
   const sheet = Sheets[name]
-  // Sparse: a cell in the last row and column of a sheet doesn’t make millions of others.
+  // Sparse, so that a cell in the last row and column doesn’t create millions of empty ones.
   const cells: CellObject[][] = sheet?.['!data'] ?? []
   const rows = new Map<number, string[]>()
   let cellCount = 0
@@ -102,7 +96,7 @@ function readRows({ Sheets }: WorkBook, name: string): Pick<Sheet, 'rows' | 'emp
       if (row) row[start.c] = text
     }
   }
-  const filled = [...rows].toSorted(([left], [right]) => left - right)
+  const filled = [...rows]
   const [first, last] = [filled[0]?.[0] ?? 0, filled.at(-1)?.[0] ?? -1]
   return {
     rows: filled.map(([, texts]) => Array.from(texts, (text) => text ?? '')),

@@ -100,9 +100,11 @@ describe('a row', () => {
       ['ID', 'Text', 'Target', 'File'],
       ['1', 'One', 'short', 'a'],
       ['1', 'Two', '7200', 'x'.repeat(300)],
+      ['1', 'Three', '', ''],
     ])
     expect(script.chapters[0]?.blocks).toMatchObject([
       { externalId: '1', targetMs: null, fileName: 'a' },
+      { externalId: '1', targetMs: null, fileName: '' },
       { externalId: '1', targetMs: null, fileName: '' },
     ])
     expect(notesOf(script)).toEqual({ 'unread-lengths': 2, 'repeated-ids': 1, 'values-too-long': 1 })

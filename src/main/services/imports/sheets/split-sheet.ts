@@ -29,7 +29,8 @@ export function* splitSheet(
 ): Generator<void, SplitScript> {
   const { columns, hasHeader, header, rows } = findColumns(sheet, options, remembered)
   const builder = createScriptBuilder({ speakBrackets: true })
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
+  const repeatedIds = new Set<string>()
   let lengthChars = 0
   let chapter = ''
   for (const [index, row] of rows.entries()) {
@@ -49,8 +50,8 @@ export function* splitSheet(
     if (lengthChars > IMPORT_MAX_CHARS)
       throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })
     const externalId = limit(read('externalId'), EXTERNAL_ID_LENGTH, builder)
-    if (externalId !== '' && seen.has(externalId)) builder.note('repeated-ids')
-    seen.add(externalId)
+    if (externalId !== '' && seenIds.has(externalId)) repeatedIds.add(externalId)
+    seenIds.add(externalId)
     const name = read('character')
     const speaker = name === '' ? null : toSpeakerName(name)
     if (name !== '' && speaker === null) builder.note('unusable-names')
@@ -63,6 +64,7 @@ export function* splitSheet(
     })
   }
   builder.note('empty-rows', sheet.emptyRowCount)
+  builder.note('repeated-ids', repeatedIds.size)
   const shown = rows.slice(0, SAMPLE_ROWS)
   const described: ImportPreview['sheet'] = {
     ...{ sheetNames: sheet.sheetNames, sheetName: sheet.sheetName, hasHeader, uses: columns },

@@ -4,6 +4,7 @@ import type { ScriptPreview } from '../describe-import.ts'
 import { openPackage } from '../documents/open-package.ts'
 import { refuseDocument } from '../documents/refuse-document.ts'
 import { handOverScript, type SplitPart } from '../hand-over-script.ts'
+import { runReporting } from '../run-reporting.ts'
 import { finishScript } from '../split-import.ts'
 import { isWorkbook, readWorkbook } from './read-workbook.ts'
 import type { RememberedColumns } from './remember-columns.ts'
@@ -26,17 +27,12 @@ export async function* splitWorkbookJob(
 ): AsyncGenerator<SplitPart, ScriptPreview> {
   const file = await openPackage(path)
   try {
-    if (!(await isWorkbook(file))) throw refuseDocument('neither')
+    if (!isWorkbook(file)) throw refuseDocument('neither')
     report()
     const sheet = await readWorkbook(file, options.sheetName)
     report()
-    const split = splitSheet(sheet, options, remembered)
-    let step = split.next()
-    for (; !step.done; step = split.next()) report()
-    const finishing = finishScript(step.value, options)
-    let finished = finishing.next()
-    for (; !finished.done; finished = finishing.next()) report()
-    return yield* handOverScript(finished.value)
+    const split = runReporting(splitSheet(sheet, options, remembered), report)
+    return yield* handOverScript(runReporting(finishScript(split, options), report))
   } finally {
     file.close()
   }

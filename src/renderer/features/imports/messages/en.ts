@@ -61,7 +61,7 @@ export const messages = {
   keepsEmphasis: 'Keep italics and bold as emphasis',
   /** Label of a choice between the sheets of an Excel workbook */
   sheetName: 'Sheet',
-  hasHeader: 'The first row has the names of the columns',
+  hasHeader: 'The first row contains column names',
   /** Heading of the choice of which column has what */
   columns: 'Columns',
   columnsHint: 'Tables with the same columns are imported like this next time.',
@@ -127,9 +127,9 @@ export const messages = {
   'note.repeated-ids': '{count, plural, one {# ID occurs} other {# IDs occur}} more than once.',
   'note.unread-lengths':
     '{count, plural, one {# target length} other {# target lengths}} skipped: only seconds such as 3.5 or times such as 0:03.5 can be read, up to an hour.',
-  'note.values-too-long': '{count, plural, one {# value is} other {# values are}} too long and left out.',
+  'note.values-too-long': '{count, plural, one {# value} other {# values}} skipped: too long.',
   'note.unusable-names':
-    '{count, plural, one {# character name} other {# character names}} kept as a note, because nothing of it can be a name in the cast.',
+    '{count, plural, one {# character name can’t be used in the cast and is} other {# character names can’t be used in the cast and are}} kept as a note.',
   /** What a document says about itself; {named} is one of the next three: a title, a title with its author, an author */
   'details.title': '“{title}”',
   'details.by': '“{title}” by {author}',
@@ -147,7 +147,7 @@ export const messages = {
   'speakers.known': 'Already in the cast: {names}.',
   'speakers.choose': 'Speaker names found. Select the ones to add to the cast.',
   'speakers.rest': '{count, plural, one {# more name} other {# more names}} in the cast’s own list.',
-  'speakers.restAdded': '{count, plural, one {# more name is} other {# more names are}} added, too.',
+  'speakers.restAdded': '{count, plural, one {# more name is} other {# more names are}} also added.',
   /** Name of the list of chapters and blocks, for screen readers */
   preview: 'Preview',
   /** Buttons of a line in the preview */
