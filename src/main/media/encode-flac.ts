@@ -2,28 +2,19 @@ import { registerFlacEncoder } from '@mediabunny/flac-encoder'
 import { AudioSample, AudioSampleSource, FlacOutputFormat, type MetadataTags, Output, StreamTarget } from 'mediabunny'
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import type { FileEncoding } from './file-encoding.ts'
 import type { ChapterMark, SoundTags } from './sound-tags.ts'
 
 /** Where the MD5 of the samples is: at the end of the stream information, which is the first block. */
 const DIGEST_OFFSET = 4 + 4 + 18
 
-/** Encodes samples to a FLAC file on the library's own thread, which ends with `finish` or `close`. */
-export interface FlacEncoding {
-  /** @param samples mono, full scale 1 */
-  encode(samples: Float32Array): Promise<void>
-  /** Completes the file. */
-  finish(): Promise<void>
-  /** Abandons an unfinished encoding. Safe after `finish`. */
-  close(): Promise<void>
-}
-
-/** Starts encoding into an open, empty file. */
+/** Starts encoding FLAC into an open, empty file. */
 export async function createFlacEncoding(
   file: FileHandle,
   sampleRateHz: number,
   bitDepth: 16 | 24,
   tags: SoundTags | null = null,
-): Promise<FlacEncoding> {
+): Promise<FileEncoding> {
   registerFlacEncoder()
   // The library hides write errors and reports only that its stream ended.
   let refused: { error: unknown } | undefined

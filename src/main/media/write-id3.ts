@@ -1,5 +1,5 @@
 import { ID3Writer } from 'browser-id3-writer'
-import { iso6393To1, iso6393To2T } from 'iso-639-3'
+import { toThreeLetters } from './language-code.ts'
 import type { ChapterMark, SoundTags } from './sound-tags.ts'
 
 /** ID3v2's code for an unknown language. */
@@ -9,7 +9,7 @@ const FRONT_COVER = 3
 /** An ID3v2.3 tag, as placed before the frames of an MP3 or in a WAV chunk. Every player reads this version. */
 export function writeId3(tags: SoundTags): Uint8Array {
   const writer = new ID3Writer(new ArrayBuffer(0))
-  const language = tags.language === null ? null : threeLetters(tags.language)
+  const language = tags.language === null ? null : toThreeLetters(tags.language)
   const texts = {
     TIT2: tags.title,
     TALB: tags.album,
@@ -48,14 +48,6 @@ function writeChapters(writer: ID3Writer, chapters: readonly ChapterMark[]): voi
 
 function* groups<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
-}
-
-/** ISO 639-2 code, which the tag requires; null if the language has none. */
-function threeLetters(tag: string): string | null {
-  const [code = ''] = tag.toLowerCase().split('-')
-  if (code.length === 3) return code
-  const [long] = Object.entries(iso6393To1).find(([, short]) => short === code) ?? []
-  return long === undefined ? null : (iso6393To2T[long] ?? null)
 }
 
 function exactly(bytes: Uint8Array): ArrayBuffer {

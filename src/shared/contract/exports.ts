@@ -1,26 +1,14 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { AAC_KBPS } from '#shared/domain/aac-bitrates.ts'
+import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { procedure } from './base.ts'
 
 /** Audio, captions, word and marker lists for other programs, and the script itself. */
-export const ExportFormat = z.enum([
-  'wav',
-  'mp3',
-  'flac',
-  'srt',
-  'vtt',
-  'words',
-  'labels',
-  'premiere',
-  'resolve',
-  /** Of Podcasting 2.0. */
-  'chapters',
-  'text',
-  'markdown',
-])
+export const ExportFormat = z.enum(EXPORT_FORMAT_IDS)
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 /** Loudness target: unchanged, or the delivery level of a kind of program. */
@@ -67,6 +55,8 @@ export const ExportOptions = z.object({
   bitDepth: z.union([z.literal(16), z.literal(24)]).default(16),
   /** Reduced to what the sample rate allows. */
   mp3Kbps: z.literal(MP3_KBPS).default(128),
+  /** For M4A and M4B. */
+  aacKbps: z.literal(AAC_KBPS).default(64),
   loudness: LoudnessTarget.default('as-is'),
   /** Silence at the start and end of every audio file; captions and markers are shifted accordingly. */
   silenceBeforeMs: z.number().int().min(0).max(10_000).default(0),

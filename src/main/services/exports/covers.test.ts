@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import jpeg from 'jpeg-js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import { EXPORT_FORMAT_IDS, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { getCover, putCover } from '../../db/repos/covers-repo.ts'
 import { skipWithout } from '../../testing/skip-without.test-support.ts'
 import { loadCover } from './covers.ts'
@@ -72,13 +73,13 @@ function findTraces(bytes: Buffer): string[] {
 
 for (const [name, create] of PICTURES) {
   it.for(SEEN)(
-    `turns the pixels of a ${name} of orientation %i in MP3 and FLAC`,
+    `turns the pixels of a ${name} of orientation %i in MP3, FLAC and M4B`,
     async ([orientation, rows], context) => {
       skipWithout(context, 'ffmpeg', 'ffprobe')
       const cover = await put(create(orientation))
 
       expect(cover).toMatchObject({ widthPx: (rows[0]?.length ?? 0) * 16, heightPx: rows.length * 16 })
-      for (const format of ['mp3', 'flac'] as const) expect(decodeCover(await write(format))).toEqual(rows)
+      for (const format of ['mp3', 'flac', 'm4b'] as const) expect(decodeCover(await write(format))).toEqual(rows)
     },
   )
 
@@ -90,7 +91,7 @@ for (const [name, create] of PICTURES) {
 
       await put(picture)
 
-      for (const format of ['mp3', 'flac', 'wav'] as const)
+      for (const format of EXPORT_FORMAT_IDS.filter(isAudioFormat))
         expect(findTraces(await readFile(await write(format)))).toEqual([])
     },
   )

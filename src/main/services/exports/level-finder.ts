@@ -25,7 +25,7 @@ export interface LevelFinder {
 export function createLevelFinder(
   deps: { takeFiles: TakeFiles; now(): number },
   units: readonly ExportUnit[],
-  target: { sampleRateHz: number; loudness: Exclude<LoudnessTarget, 'as-is'> },
+  target: { sampleRateHz: number; loudness: Exclude<LoudnessTarget, 'as-is'>; peakClearanceDb: number },
   signal: AbortSignal,
 ): LevelFinder {
   const found = new Map<ExportUnit, FoundLevel>()

@@ -211,3 +211,20 @@ describe('an MP3', () => {
     expect(sounds[0]?.after?.truePeakDbtp).toBeLessThan(-3)
   })
 })
+
+describe('an M4A, whose peaks aren’t measured again', () => {
+  it.each([
+    ['loud speech', 64],
+    ['quiet speech', 96],
+    ['loud speech', 128],
+  ] as const)('of %s at %i kbps has them below the ceiling', async (clip, aacKbps) => {
+    await speak(CLIPS[clip]!)
+
+    const { paths, sounds } = await run(['m4a'], { loudness: 'podcast', sampleRateHz: 44_100, aacKbps })
+
+    const told = askFfmpeg(paths[0]!)
+    expect(told.truePeakDb).toBeLessThanOrEqual(-1 + 2 * ROUNDING)
+    expect(Math.abs(told.lufs + 16)).toBeLessThan(1)
+    expect(sounds[0]?.verdict).toBe('met')
+  })
+})

@@ -2,6 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import type { ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
 import type { Block } from '#shared/contract/script.ts'
 import { timelineLength } from '#shared/domain/chapter-timeline.ts'
+import { EXPORT_FORMATS, isScriptFormat } from '#shared/domain/export-formats.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
@@ -28,24 +29,11 @@ export interface PlanDeps {
 /** A chapter, or every chapter of a project: exactly one of the two is given. */
 export type ExportRequest = ExportOptions & { chapterId?: string | undefined; projectId?: string | undefined }
 
-/** File extensions by format. */
-export const ENDINGS: Readonly<Record<ExportFormat, string>> = {
-  wav: 'wav',
-  mp3: 'mp3',
-  flac: 'flac',
-  srt: 'srt',
-  vtt: 'vtt',
-  words: 'words.json',
-  labels: 'labels.txt',
-  premiere: 'premiere.xml',
-  resolve: 'resolve.edl',
-  chapters: 'chapters.json',
-  text: 'txt',
-  markdown: 'md',
-}
-
 /** Extensions that a block's file name may have in the user's sheet. */
-const TYPED_ENDINGS = [...Object.values(ENDINGS), 'aac', 'aif', 'aiff', 'm4a', 'ogg', 'opus']
+const TYPED_ENDINGS = [
+  ...Object.values(EXPORT_FORMATS).map(({ extension }) => extension),
+  ...['aac', 'aif', 'aiff', 'ogg', 'opus'],
+]
 
 /** What goes into one file of each format. */
 export interface ExportUnit {
@@ -104,7 +92,7 @@ export function* planExport(
   const isAll = request.projectId !== undefined
   const division = request.division === 'whole' && !isAll ? 'chapter' : request.division
   const drafts = yield* draftUnits(chapters, division, chapterCount)
-  const endings = request.formats.map((format) => ENDINGS[format])
+  const endings = request.formats.map((format) => EXPORT_FORMATS[format].extension)
   const defaultPattern = DEFAULT_PATTERNS[division]
   const named = withoutEnding(request.baseName ?? defaultPattern, endings)
   const pattern = wholePattern(named, division, drafts.length)
@@ -112,7 +100,7 @@ export function* planExport(
     if (request.baseName === undefined) return parts.file === '' ? pattern : '{file}'
     return fillPattern(pattern, parts).trim() === '' ? defaultPattern : pattern
   }
-  const hasScript = request.formats.some((format) => format === 'text' || format === 'markdown')
+  const hasScript = request.formats.some(isScriptFormat)
   const taken = new Set<string>()
   const units: ExportUnit[] = []
   for (const unit of drafts) {
@@ -129,7 +117,7 @@ export function* planExport(
     units,
     language: findLanguage(layouts, voiceLocale),
     layouts,
-    pathOf: (unit, format) => join(folder, `${unit.name}.${ENDINGS[format]}`),
+    pathOf: (unit, format) => join(folder, `${unit.name}.${EXPORT_FORMATS[format].extension}`),
   }
 }
 

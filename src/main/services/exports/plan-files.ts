@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { ExportFormat } from '#shared/contract/exports.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat, isScriptFormat } from '#shared/domain/export-formats.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
 import { getCoverKey } from './covers.ts'
 import type { ExportPlan, ExportRequest, ExportUnit } from './plan-export.ts'
 import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
-import { getTags } from './tags-of.ts'
+import { getChapters, getTags } from './tags-of.ts'
 
 /** One file of an export. */
 export interface PlannedFile {
@@ -18,21 +19,18 @@ export interface PlannedFile {
   contentKey: string
 }
 
-export const SOUND_FORMATS: readonly ExportFormat[] = ['wav', 'mp3', 'flac']
-const SCRIPT_FORMATS: readonly ExportFormat[] = ['text', 'markdown']
-
 /**
  * The files of an export in the order they are written; yields after each. Only scripts are written of units without
  * audio.
  */
 export function* planFiles(db: ReadableDb, plan: ExportPlan, request: ExportRequest): Generator<void, PlannedFile[]> {
   const projectId = plan.layouts[0]?.project.id
-  const hasSound = request.formats.some((format) => SOUND_FORMATS.includes(format))
+  const hasSound = request.formats.some(isAudioFormat)
   const coverKey = request.tags && hasSound && projectId !== undefined ? getCoverKey(db, projectId) : null
   const files: PlannedFile[] = []
   for (const unit of plan.units) {
     for (const format of request.formats) {
-      if (unit.sampleCount === 0 && !SCRIPT_FORMATS.includes(format)) continue
+      if (unit.sampleCount === 0 && !isScriptFormat(format)) continue
       const content = describeContent(unit, format, request, { coverKey, language: plan.language })
       const contentKey = createHash('sha256').update(JSON.stringify(content)).digest('hex')
       files.push({ unit, format, path: plan.pathOf(unit, format), contentKey })
@@ -83,22 +81,25 @@ function describeContent(
 ) {
   const { layout, title, chapters } = unit
   const { rules, blocks, spans, project } = layout
-  if (SCRIPT_FORMATS.includes(format)) {
+  if (isScriptFormat(format)) {
     const texts = chapters.map((chapter) => [chapter.title, chapter.blocks.map(({ text }) => text)])
     return [format, project.title, texts]
   }
-  if (SOUND_FORMATS.includes(format)) {
-    const { sampleRateHz, bitDepth, mp3Kbps, loudness, tags } = request
-    const quality = format === 'mp3' ? mp3Kbps : bitDepth
+  if (isAudioFormat(format)) {
+    const { sampleRateHz, loudness, tags } = request
+    const { quality } = EXPORT_FORMATS[format]
     return [
       format,
       TIMELINE_RATE_HZ,
       spans,
       sampleRateHz,
-      quality,
+      request[quality],
       loudness,
+      ...(loudness === 'as-is' ? [] : [getPeakClearanceDb(request.formats)]),
       tags && getTags(unit, tags, { cover: null, language }),
       coverKey,
+      // MP4 has its chapters without metadata too.
+      ...(quality === 'aacKbps' ? [getChapters(unit)] : []),
     ]
   }
   if (format === 'chapters') return [format, title, request.tags?.artist ?? '', listChapterMarks(unit)]

@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/exports.ts'
 import { MAX_LISTED_CUES } from '#shared/domain/captions.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
@@ -25,15 +26,8 @@ import { judgeLoudness, LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { listUnready, type Unready } from './list-unready.ts'
 import { runInTurns } from '../imports/run-in-turns.ts'
 import { metered } from './metered.ts'
-import { filterFiles, findChangedFiles, planFiles, type PlannedFile, SOUND_FORMATS } from './plan-files.ts'
-import {
-  ENDINGS,
-  type ExportPlan,
-  type ExportRequest,
-  type ExportUnit,
-  type PlanDeps,
-  planExport,
-} from './plan-export.ts'
+import { filterFiles, findChangedFiles, planFiles, type PlannedFile } from './plan-files.ts'
+import { type ExportPlan, type ExportRequest, type ExportUnit, type PlanDeps, planExport } from './plan-export.ts'
 import { measureSound, type SoundChange } from './sound-of.ts'
 import { getTags } from './tags-of.ts'
 import { writeFormat } from './write-format.ts'
@@ -42,21 +36,6 @@ import { writeWhole } from './write-whole.ts'
 
 /** File names shown by a check. */
 const SHOWN_NAMES = 5
-const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
-  wav: 'audio/wav',
-  mp3: 'audio/mpeg',
-  flac: 'audio/flac',
-  srt: 'application/x-subrip',
-  vtt: 'text/vtt',
-  words: 'application/json',
-  labels: 'text/plain; charset=utf-8',
-  premiere: 'application/xml',
-  resolve: 'text/plain; charset=utf-8',
-  chapters: 'application/json+chapters',
-  text: 'text/plain; charset=utf-8',
-  markdown: 'text/markdown; charset=utf-8',
-}
-
 export interface ExportDeps extends PlanDeps {
   takeFiles: TakeFiles
   newId(): string
@@ -168,12 +147,17 @@ export async function* runExport(
   const sounds: MeasuredSound[] = []
   const captions = new Map<string, CaptionFigures>()
   const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan, signal) : null
-  const { loudness } = request
+  const { loudness, sampleRateHz, formats } = request
   const sounding = [...new Set(planned.filter(isSound).map(({ unit }) => unit))]
   const finder =
     loudness === 'as-is'
       ? null
-      : createLevelFinder(deps, sounding, { sampleRateHz: request.sampleRateHz, loudness }, signal)
+      : createLevelFinder(
+          deps,
+          sounding,
+          { sampleRateHz, loudness, peakClearanceDb: getPeakClearanceDb(formats) },
+          signal,
+        )
   const measured = new Map<ExportUnit, SoundChange['level']>()
   const total =
     planned.reduce((sum, file) => sum + getWork(file), 0) + (finder ? soundingSamples(sounding) * MEASURING_WORK : 0)
@@ -196,7 +180,7 @@ export async function* runExport(
       deps,
       signal,
       (report, stop) => writeOne(deps, { plan, unit, format, request, level, cover, report, signal: stop }),
-      (done) => ({ kind: 'progress' as const, step: format, done: start + done * WORK[format], total }),
+      (done) => ({ kind: 'progress' as const, step: format, done: start + done * EXPORT_FORMATS[format].work, total }),
     )
     before += getWork({ unit, format })
     const { size: sizeBytes, mtimeMs: modifiedMs } = await stat(path)
@@ -209,8 +193,8 @@ export async function* runExport(
     // Only SubRip has names in its text, so the two formats can then have different cues.
     const captionsKey = request.speakerNames ? path : unit.name
     if (written.captions && !captions.has(captionsKey)) captions.set(captionsKey, written.captions)
-    const file = { path, sizeBytes, contentType: CONTENT_TYPES[format] }
-    const downloadUrl = deps.writtenFiles.put(exportId, `${unit.name}.${ENDINGS[format]}`, file)
+    const file = { path, sizeBytes, contentType: EXPORT_FORMATS[format].contentType }
+    const downloadUrl = deps.writtenFiles.put(exportId, `${unit.name}.${EXPORT_FORMATS[format].extension}`, file)
     const whole = { format, path, sizeBytes, durationMs: written.durationMs, downloadUrl }
     files.push(whole)
     yield { kind: 'written', file: whole }
@@ -218,29 +202,14 @@ export async function* runExport(
   yield { kind: 'finished', files, sounds, captions: sumCaptions([...captions.values()]), ...unready.counts }
 }
 
-/** How long a sample of a format takes, relative to a copied one. */
-const WORK: Readonly<Record<ExportFormat, number>> = {
-  ...{ wav: 1, mp3: 4, flac: 3 },
-  ...{
-    srt: 0.01,
-    vtt: 0.01,
-    words: 0.01,
-    labels: 0.01,
-    premiere: 0.01,
-    resolve: 0.01,
-    chapters: 0.01,
-    text: 0.01,
-    markdown: 0.01,
-  },
-}
 const MEASURING_WORK = 3
 
 function isSound({ format }: Pick<PlannedFile, 'format'>): boolean {
-  return SOUND_FORMATS.includes(format)
+  return isAudioFormat(format)
 }
 
 function getWork({ unit, format }: Pick<PlannedFile, 'unit' | 'format'>): number {
-  return Math.max(1, unit.sampleCount) * WORK[format]
+  return Math.max(1, unit.sampleCount) * EXPORT_FORMATS[format].work
 }
 
 function sumCaptions(each: readonly CaptionFigures[]): CaptionFigures | null {

@@ -118,16 +118,22 @@ export async function measureSound(
  * The gain that brings a layout's audio to a target with its peaks below the target's ceiling. Limiting reduces
  * loudness, so the result is measured until the target is met or can't be.
  *
+ * @param options.peakClearanceDb how far its peaks stay below the ceiling, because an encoder raises them
  * @param options.unmeasuredGainDb gain of audio that can't be measured
  */
 export async function findLevel(
   layout: ChapterLayout,
   takeFiles: TakeFiles,
-  options: { sampleRateHz: number; loudness: Exclude<LoudnessTarget, 'as-is'>; unmeasuredGainDb: number },
+  options: {
+    sampleRateHz: number
+    loudness: Exclude<LoudnessTarget, 'as-is'>
+    peakClearanceDb: number
+    unmeasuredGainDb: number
+  },
   signal: AbortSignal,
   report?: (samples: number) => void,
 ): Promise<FoundLevel> {
-  const { sampleRateHz, loudness, unmeasuredGainDb } = options
+  const { sampleRateHz, loudness, peakClearanceDb, unmeasuredGainDb } = options
   let from = 0
   const measure = async (level: SoundChange['level']) => {
     const start = from
@@ -141,7 +147,7 @@ export async function findLevel(
   }
   const before = await measure(null)
   const target = LOUDNESS_TARGETS[loudness]
-  const ceiling = 10 ** ((target.ceilingDbtp - HEADROOM_DB) / 20)
+  const ceiling = 10 ** ((target.ceilingDbtp - HEADROOM_DB - peakClearanceDb) / 20)
   let gainDb = distanceTo(target, before) ?? unmeasuredGainDb
   let after = before
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {

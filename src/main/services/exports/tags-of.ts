@@ -1,6 +1,6 @@
 import type { ExportTags } from '#shared/contract/exports.ts'
 import { SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
-import type { SoundTags } from '../../media/sound-tags.ts'
+import type { ChapterMark, SoundTags } from '../../media/sound-tags.ts'
 import { fillPattern } from './fill-pattern.ts'
 import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
 import type { ExportUnit } from './plan-export.ts'
@@ -17,7 +17,6 @@ export function getTags(
   { cover, language }: Pick<SoundTags, 'cover' | 'language'>,
 ): SoundTags {
   const { project } = unit.layout
-  const chapters = listChapterMarks(unit)
   return {
     title: oneLine(fillPattern(chosen.title, unit.parts).trim() || unit.title, SOUND_TAG_LENGTHS.title),
     artist: oneLine(chosen.artist, SOUND_TAG_LENGTHS.artist) || null,
@@ -29,11 +28,15 @@ export function getTags(
     comment: printable(chosen.comment).trim().slice(0, SOUND_TAG_LENGTHS.comment) || null,
     copyright: oneLine(chosen.copyright, SOUND_TAG_LENGTHS.copyright) || null,
     cover,
-    chapters:
-      chapters.length < 2
-        ? []
-        : chapters.map((chapter) => ({ ...chapter, title: oneLine(chapter.title, SOUND_TAG_LENGTHS.title) })),
+    chapters: getChapters(unit),
   }
+}
+
+/** The chapters that an audio file lists: none if it is only one. */
+export function getChapters(unit: ExportUnit): ChapterMark[] {
+  const chapters = listChapterMarks(unit)
+  if (chapters.length < 2) return []
+  return chapters.map((chapter) => ({ ...chapter, title: oneLine(chapter.title, SOUND_TAG_LENGTHS.title) }))
 }
 
 function oneLine(text: string, longest: number): string {

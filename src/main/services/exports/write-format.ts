@@ -8,6 +8,7 @@ import {
   measureCues,
   type CueLimits,
 } from '#shared/domain/captions.ts'
+import { type AudioFormat, EXPORT_FORMATS, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import {
   buildMarkers,
@@ -24,7 +25,7 @@ import { captionBlocks } from './caption-blocks.ts'
 import { formatChapters } from './chapter-marks/format-chapters.ts'
 import { formatMarkdown, formatPlainText } from './format-script.ts'
 import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
-import { ENDINGS, type ExportUnit } from './plan-export.ts'
+import type { ExportUnit } from './plan-export.ts'
 import type { SoundChange } from './sound-of.ts'
 import { writeSound, type Written } from './write-sound.ts'
 
@@ -48,21 +49,14 @@ export interface FormatWriting {
  * @throws StudioError `export_failed` if a take's file is missing
  */
 export async function writeFormat(format: ExportFormat, file: FileHandle, writing: FormatWriting): Promise<Written> {
-  switch (format) {
-    case 'wav':
-    case 'mp3':
-    case 'flac':
-      return writeSound(format, file, writing)
-    default: {
-      const { text, endMs, captions } = composeText(format, writing)
-      await file.writeFile(text)
-      writing.report(writing.unit.sampleCount)
-      return { durationMs: endMs, figures: null, ...(captions && { captions }) }
-    }
-  }
+  if (isAudioFormat(format)) return writeSound(format, file, writing)
+  const { text, endMs, captions } = composeText(format, writing)
+  await file.writeFile(text)
+  writing.report(writing.unit.sampleCount)
+  return { durationMs: endMs, figures: null, ...(captions && { captions }) }
 }
 
-type TextFormat = Exclude<ExportFormat, 'wav' | 'mp3' | 'flac'>
+type TextFormat = Exclude<ExportFormat, AudioFormat>
 
 function composeText(
   format: TextFormat,
@@ -82,7 +76,7 @@ function composeText(
     case 'vtt': {
       const cues = buildCues(captionBlocks(db, layout, options.speakerNames ? format : null), limits, durationMs)
       const text = format === 'srt' ? formatSrt(cues) : formatVtt(cues)
-      const captions = measureCues(cues, limits.charsPerSecond, `${unit.name}.${ENDINGS[format]}`)
+      const captions = measureCues(cues, limits.charsPerSecond, `${unit.name}.${EXPORT_FORMATS[format].extension}`)
       return { text, endMs: cues.at(-1)?.endMs ?? 0, ...(cues.length > 0 && { captions }) }
     }
     case 'labels': {

@@ -1,9 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import type { AudioFormat } from '#shared/domain/export-formats.ts'
 import type { CaptionFigures, SoundFigures } from '#shared/contract/exports.ts'
+import type { FileEncoding } from '../../media/file-encoding.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import { WAV_HEADER_BYTES, WAV_MAX_BYTES, wavStart } from '../../media/wav-header.ts'
 import { writeWavTags } from '../../media/write-wav-tags.ts'
+import { getChapters } from './tags-of.ts'
 import { getMix, sampleCountAt, soundOf } from './sound-of.ts'
 import type { FormatWriting } from './write-format.ts'
 import type { EachPiece } from './write-mp3.ts'
@@ -24,11 +27,7 @@ export interface Written {
  *
  * @throws StudioError `export_failed` if a take's file is missing
  */
-export async function writeSound(
-  format: 'wav' | 'mp3' | 'flac',
-  file: FileHandle,
-  writing: FormatWriting,
-): Promise<Written> {
+export async function writeSound(format: AudioFormat, file: FileHandle, writing: FormatWriting): Promise<Written> {
   const { takeFiles, unit, options, level, tags, signal, report } = writing
   const { sampleRateHz, bitDepth } = options
   const sampleCount = sampleCountAt(unit.layout, sampleRateHz)
@@ -75,8 +74,7 @@ export async function writeSound(
     const { writeMp3 } = await import('./write-mp3.ts')
     return { durationMs, figures: await writeMp3(file, writing, eachPiece) }
   } else {
-    const { createFlacEncoding } = await import('../../media/encode-flac.ts')
-    const encoding = await createFlacEncoding(file, sampleRateHz, bitDepth, tags)
+    const encoding = await startEncoding(format, file, sampleCount, writing)
     try {
       await eachPiece(level, (piece) => encoding.encode(piece))
       await encoding.finish()
@@ -85,6 +83,21 @@ export async function writeSound(
     }
   }
   return { durationMs, figures: null }
+}
+
+async function startEncoding(
+  format: 'flac' | 'm4a' | 'm4b',
+  file: FileHandle,
+  sampleCount: number,
+  { unit, options, tags }: FormatWriting,
+): Promise<FileEncoding> {
+  const { sampleRateHz, bitDepth, aacKbps: kbps } = options
+  if (format === 'flac') {
+    const { createFlacEncoding } = await import('../../media/encode-flac.ts')
+    return createFlacEncoding(file, sampleRateHz, bitDepth, tags)
+  }
+  const { createAacEncoding } = await import('../../media/mp4/encode-aac.ts')
+  return createAacEncoding(file, { kind: format, sampleRateHz, sampleCount, kbps, tags, chapters: getChapters(unit) })
 }
 
 /** Padding to an even length, and the tags. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { ExportFile } from '#shared/contract/exports.ts'
 import type { WatermarkCheck } from '#shared/contract/watermark.ts'
+import { isAudioFormat } from '#shared/domain/export-formats.ts'
 import { getResultFinding } from '#shared/domain/watermark-finding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { common } from '../../lib/common/messages/common.ts'
@@ -14,15 +15,13 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
 import { t } from './messages/t.ts'
 
-const WITH_SOUND: ReadonlySet<ExportFile['format']> = new Set(['wav', 'mp3', 'flac'])
-
 /** Checks an exported file for the service's watermark. */
 export function ExportCheck({ file }: { file: ExportFile }) {
   const { client, queries } = useStudio()
   const settings = useQuery(queries.settings.get.queryOptions()).data
   const [id, setId] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  if (!WITH_SOUND.has(file.format)) return null
+  if (!isAudioFormat(file.format)) return null
   const withKey = settings !== undefined && (settings.usesSandbox || settings.key.kind === 'stored')
   const check = async (isSmaller: boolean) => {
     setFailure(null)

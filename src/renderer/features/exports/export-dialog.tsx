@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '#shared/contract/base.ts'
 import type { ExportOptions, ExportPreview } from '#shared/contract/exports.ts'
+import { isAudioFormat } from '#shared/domain/export-formats.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { formatDuration } from '../../lib/format-time.ts'
@@ -18,7 +19,6 @@ import type { BlockPlace } from './clipping-notice.tsx'
 import type { ExportChoice, ExportScope } from './export-choice.ts'
 import { ExportEnding } from './export-ending.tsx'
 import { ExportFields } from './export-fields.tsx'
-import { hasSound } from './format-groups.ts'
 import { isWorking } from './export-job.ts'
 import { estimateSizeBytes, findPreset, DEFAULT_OPTIONS } from './export-presets.ts'
 import { ExportProgress } from './export-progress.tsx'
@@ -121,6 +121,11 @@ function ExportForm({
     await refresh()
   }
 
+  const generateFirst = plan && plan.unreadyBlockIds.length > 0 && plan.runningBlockCount === 0 && (
+    <Button onPress={() => void generate(plan.unreadyBlockIds)}>
+      {t('generateFirst', { count: plan.unreadyBlockIds.length })}
+    </Button>
+  )
   const isFinished = state.kind === 'finished'
   const isRunning = isWorking(state)
   const what = isProject ? 'project' : 'chapter'
@@ -208,8 +213,14 @@ function ExportForm({
               onChange={(onlyChanged) => setChoice({ ...choice, onlyChanged })}
             />
           )}
-          <PresetField choice={choice} onChange={setChoice} isOpen={areFieldsOpen} onOpen={setCustomizing} />
-          {plan && !isSilent && !isWorking(state) && hasSound(choice.formats) && (
+          <PresetField
+            choice={choice}
+            projectId={chapterCount > 1 ? projectId : null}
+            onChange={setChoice}
+            isOpen={areFieldsOpen}
+            onOpen={setCustomizing}
+          />
+          {plan && !isSilent && !isWorking(state) && choice.formats.some(isAudioFormat) && (
             <SoundReport what={choice.what} voiceName={voiceName} onShowBlock={onShowBlock} />
           )}
           {areFieldsOpen && (
@@ -238,19 +249,13 @@ function ExportForm({
             </Notice>
           )}
           {isMine && <ExportEnding state={state} capabilities={capabilities} ownFolder={ownFolder} />}
-          {isSilent && <Notice tone="warning">{t(`silent.${what}`)}</Notice>}
+          {isSilent && plan.runningBlockCount === 0 && (
+            <Notice tone="warning" actions={generateFirst}>
+              {t(`silent.${what}`)}
+            </Notice>
+          )}
           {plan && !isSilent && formatGaps(plan) !== '' && (
-            <Notice
-              tone="warning"
-              actions={
-                plan.unreadyBlockIds.length > 0 &&
-                plan.runningBlockCount === 0 && (
-                  <Button onPress={() => void generate(plan.unreadyBlockIds)}>
-                    {t('generateFirst', { count: plan.unreadyBlockIds.length })}
-                  </Button>
-                )
-              }
-            >
+            <Notice tone="warning" actions={generateFirst}>
               {formatGaps(plan)}
             </Notice>
           )}
@@ -345,6 +350,7 @@ function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoic
   const defaults = {
     ...DEFAULT_OPTIONS,
     mp3Kbps: 128,
+    aacKbps: 64,
     speakerNames: false,
     markerFramesPerSecond: 25,
     tags: NO_TAGS,

@@ -2,6 +2,8 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
 import type { LoudnessTarget } from '#shared/contract/exports.ts'
+import { AAC_KBPS } from '#shared/domain/aac-bitrates.ts'
+import { EXPORT_FORMAT_IDS, EXPORT_FORMATS, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS, mostMp3Kbps, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { common } from '../../lib/common/messages/common.ts'
@@ -14,10 +16,10 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AudiobookHint } from './audiobook-hint.tsx'
 import styles from './exports.module.css'
-import { FORMAT_GROUPS, FORMAT_ORDER, hasSound } from './format-groups.ts'
 import type { ExportChoice } from './export-choice.ts'
 import { t } from './messages/t.ts'
 
+const FORMAT_GROUPS = ['audio', 'captions', 'markers', 'script'] as const
 const LOUDNESS: readonly LoudnessTarget[] = ['as-is', 'podcast', 'broadcast', 'audiobook']
 const CUE_LENGTHS = ['word', 'phrase', 'sentence'] as const
 const RATES_HZ = [24_000, 44_100, 48_000] as const
@@ -52,18 +54,19 @@ export function ExportFields({
   tagFields,
 }: ExportFieldsProps) {
   const change = (part: Partial<ExportChoice>) => onChange({ ...choice, ...part })
+  const hasAudio = choice.formats.some(isAudioFormat)
   return (
     <>
       <CheckboxGroup
         aria-label={t('formats')}
         value={choice.formats}
-        onChange={(formats) => change({ formats: FORMAT_ORDER.filter((id) => formats.includes(id)) })}
+        onChange={(formats) => change({ formats: EXPORT_FORMAT_IDS.filter((id) => formats.includes(id)) })}
       >
         <div className={styles.groups}>
-          {FORMAT_GROUPS.map(({ id: group, formats }) => (
+          {FORMAT_GROUPS.map((group) => (
             <div key={group} className={styles.group}>
               <span className={styles.label}>{t(`formatGroup.${group}`)}</span>
-              {formats.map((id) => (
+              {EXPORT_FORMAT_IDS.filter((id) => EXPORT_FORMATS[id].group === group).map((id) => (
                 <CheckBox key={id} value={id}>
                   {t(`format.${id}`)}
                 </CheckBox>
@@ -72,14 +75,14 @@ export function ExportFields({
           ))}
         </div>
       </CheckboxGroup>
-      {hasSound(choice.formats) && (
+      {hasAudio && (
         <>
           <SoundFields choice={choice} change={change} />
           <AudiobookHint choice={choice} onChange={change} />
         </>
       )}
       <TextFields choice={choice} change={change} />
-      {hasSound(choice.formats) && tagFields}
+      {hasAudio && tagFields}
       <TextField
         label={common('name')}
         isLarge
@@ -101,7 +104,7 @@ interface PartProps {
 }
 
 function SoundFields({ choice, change }: PartProps) {
-  const hasDepth = choice.formats.some((format) => format === 'wav' || format === 'flac')
+  const qualities = new Set(choice.formats.filter(isAudioFormat).map((format) => EXPORT_FORMATS[format].quality))
   return (
     <div className={styles.fields}>
       <SelectField
@@ -118,7 +121,7 @@ function SoundFields({ choice, change }: PartProps) {
         toLabel={(hz) => t('khz', { value: hz / 1000 })}
         onChange={(sampleRateHz) => change({ sampleRateHz })}
       />
-      {hasDepth && (
+      {qualities.has('bitDepth') && (
         <NumberSelect
           label={t('bitDepth')}
           values={DEPTHS}
@@ -127,13 +130,22 @@ function SoundFields({ choice, change }: PartProps) {
           onChange={(bitDepth) => change({ bitDepth })}
         />
       )}
-      {choice.formats.includes('mp3') && (
+      {qualities.has('mp3Kbps') && (
         <NumberSelect
           label={t('bitrate')}
           values={MP3_KBPS.filter((kbps) => kbps <= mostMp3Kbps(choice.sampleRateHz))}
           value={mp3KbpsAt(choice.sampleRateHz, choice.mp3Kbps)}
           toLabel={(value) => t('kbps', { value })}
           onChange={(mp3Kbps) => change({ mp3Kbps })}
+        />
+      )}
+      {qualities.has('aacKbps') && (
+        <NumberSelect
+          label={t('aacBitrate')}
+          values={AAC_KBPS}
+          value={choice.aacKbps}
+          toLabel={(value) => t('kbps', { value })}
+          onChange={(aacKbps) => change({ aacKbps })}
         />
       )}
       <div className={styles.newRow}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts'
 import { audiobookChanges } from './audiobook-hint.tsx'
 import type { ExportChoice } from './export-choice.ts'
 import { applyPreset, EXPORT_PRESETS, estimateSizeBytes, findPreset } from './export-presets.ts'
-import { FORMAT_ORDER } from './format-groups.ts'
 
 const CUSTOM: ExportChoice = {
   what: { projectId: 'proj_1' },
@@ -11,6 +11,7 @@ const CUSTOM: ExportChoice = {
   sampleRateHz: 24_000,
   bitDepth: 16,
   mp3Kbps: 128,
+  aacKbps: 64,
   loudness: 'as-is',
   silenceBeforeMs: 250,
   silenceAfterMs: 0,
@@ -39,7 +40,7 @@ describe.each(EXPORT_PRESETS)('preset $id', (preset) => {
   })
 
   it('lists its formats in the order the form does, and needs no audiobook fixes', () => {
-    expect(applied.formats).toEqual(FORMAT_ORDER.filter((format) => applied.formats.includes(format)))
+    expect(applied.formats).toEqual(EXPORT_FORMAT_IDS.filter((format) => applied.formats.includes(format)))
     expect(audiobookChanges(applied)).toEqual({})
   })
 })
@@ -58,6 +59,19 @@ it('divides by block for a game and returns to chapters for everything else', ()
   expect(applied('game', CUSTOM)?.division).toBe('block')
   expect(applied('podcast', CUSTOM)?.division).toBe('whole')
   expect(applied('podcast', { ...CUSTOM, division: 'block' })?.division).toBe('chapter')
+  expect(applied('m4b', { ...CUSTOM, division: 'block' })?.division).toBe('chapter')
+})
+
+it('puts the whole project into one M4B, or each chapter into its own if the user then wants that', () => {
+  const preset = EXPORT_PRESETS.find(({ id }) => id === 'm4b')!
+  const chapter: ExportChoice = { ...CUSTOM, what: { chapterId: 'chap_1' }, division: 'chapter' }
+
+  const applied = applyPreset(chapter, preset, 'proj_1')
+  expect(applied).toMatchObject({ what: { projectId: 'proj_1' }, division: 'whole', formats: ['m4b'] })
+  expect(findPreset(applied)?.id).toBe('m4b')
+  expect(findPreset({ ...applied, division: 'chapter' })?.id).toBe('m4b')
+  expect(findPreset({ ...applied, division: 'block' })).toBeNull()
+  expect(applyPreset(chapter, preset, null)).toMatchObject({ what: chapter.what, division: 'chapter' })
 })
 
 it('estimates the size of all audio formats together', () => {
@@ -67,5 +81,6 @@ it('estimates the size of all audio formats together', () => {
   expect(minute({ formats: ['wav', 'flac'], sampleRateHz: 48_000, bitDepth: 24 })).toBe(12_960_000)
   // MP3 ends at 160 kbps below 32 kHz.
   expect(minute({ formats: ['mp3', 'srt'], sampleRateHz: 24_000, mp3Kbps: 320 })).toBe(1_200_000)
+  expect(minute({ formats: ['m4a', 'm4b'], aacKbps: 96 })).toBe(1_440_000)
   expect(minute({ formats: ['srt', 'text'] })).toBe(0)
 })

@@ -1,11 +1,14 @@
+import type { ExportFormat } from '#shared/contract/exports.ts'
+import { EXPORT_FORMATS, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
+import { assertNever } from '#shared/errors/must.ts'
 import type { ExportChoice } from './export-choice.ts'
 
 /** Complete settings for a common use. */
 interface ExportPreset {
-  id: 'podcast' | 'audiobook' | 'video' | 'web' | 'game'
-  /** Games and courses load one file per line; everything else plays whole chapters. */
-  isPerBlock: boolean
+  id: 'podcast' | 'audiobook' | 'm4b' | 'video' | 'web' | 'game'
+  /** What goes into one file: games and courses load one per line, an M4B has the whole book, everything else either. */
+  division?: 'block' | 'whole'
   options: Partial<ExportChoice>
 }
 
@@ -20,21 +23,26 @@ export const DEFAULT_OPTIONS = {
 export const EXPORT_PRESETS: readonly ExportPreset[] = [
   {
     id: 'podcast',
-    isPerBlock: false,
     options: { formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 128, loudness: 'podcast', ...NO_SILENCE },
   },
   {
     id: 'audiobook',
-    isPerBlock: false,
     options: {
       ...{ formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 192, loudness: 'audiobook' },
       ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000 },
     },
   },
-  { id: 'video', isPerBlock: false, options: DEFAULT_OPTIONS },
+  {
+    id: 'm4b',
+    division: 'whole',
+    options: {
+      ...{ formats: ['m4b'], sampleRateHz: 44_100, aacKbps: 64, loudness: 'audiobook' },
+      ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000 },
+    },
+  },
+  { id: 'video', options: DEFAULT_OPTIONS },
   {
     id: 'web',
-    isPerBlock: false,
     options: {
       ...{ formats: ['mp3', 'vtt'], sampleRateHz: 44_100, mp3Kbps: 96, loudness: 'podcast', ...NO_SILENCE },
       ...{ cueLength: 'phrase', cueLineChars: 42, cueCharsPerSecond: 17 },
@@ -42,15 +50,24 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
   },
   {
     id: 'game',
-    isPerBlock: true,
+    division: 'block',
     options: { formats: ['wav'], sampleRateHz: 48_000, bitDepth: 16, loudness: 'as-is', ...NO_SILENCE },
   },
 ]
 
-/** Returns the choice with the preset's settings; names, folder and metadata stay. */
-export function applyPreset(choice: ExportChoice, { isPerBlock, options }: ExportPreset): ExportChoice {
-  const division = isPerBlock ? 'block' : choice.division === 'block' ? 'chapter' : choice.division
-  return { ...choice, ...options, division }
+/**
+ * Returns the choice with the preset's settings; names, folder and metadata stay.
+ *
+ * @param projectId of a preset that has the whole project in one file; null stays at the chapter
+ */
+export function applyPreset(
+  choice: ExportChoice,
+  { division, options }: ExportPreset,
+  projectId: string | null = null,
+): ExportChoice {
+  if (division === 'whole' && projectId !== null) return { ...choice, ...options, what: { projectId }, division }
+  if (division === 'block') return { ...choice, ...options, division }
+  return { ...choice, ...options, division: choice.division === 'block' ? 'chapter' : choice.division }
 }
 
 /** The preset whose settings the choice has, or null if it is a custom one. */
@@ -64,15 +81,22 @@ function isSame(a: ExportChoice, b: ExportChoice): boolean {
 
 /** Size of the audio files, estimated from their length; captions and lists are too small to count. */
 export function estimateSizeBytes(choice: ExportChoice, durationMs: number): number {
-  const { formats, sampleRateHz, bitDepth, mp3Kbps } = choice
-  const pcmBytes = (durationMs / 1000) * sampleRateHz * (bitDepth / 8)
-  const mp3Bytes = (durationMs / 1000) * mp3KbpsAt(sampleRateHz, mp3Kbps) * 125
-  return (
-    (formats.includes('wav') ? pcmBytes : 0) +
-    (formats.includes('flac') ? pcmBytes * FLAC_SHARE : 0) +
-    (formats.includes('mp3') ? mp3Bytes : 0)
-  )
+  return choice.formats.reduce((sum, format) => sum + (getKbps(format, choice) * durationMs) / 8, 0)
 }
 
-/** Speech compresses to about half. */
-const FLAC_SHARE = 0.5
+/** About how much a second takes, in kilobits; 0 without audio. */
+function getKbps(format: ExportFormat, { sampleRateHz, bitDepth, mp3Kbps, aacKbps }: ExportChoice): number {
+  const row = isAudioFormat(format) ? EXPORT_FORMATS[format] : null
+  switch (row?.quality) {
+    case 'bitDepth':
+      return (sampleRateHz * bitDepth * row.pcmRatio) / 1000
+    case 'mp3Kbps':
+      return mp3KbpsAt(sampleRateHz, mp3Kbps)
+    case 'aacKbps':
+      return aacKbps
+    case undefined:
+      return 0
+    default:
+      return assertNever(row)
+  }
+}

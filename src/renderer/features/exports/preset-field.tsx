@@ -10,6 +10,8 @@ const CUSTOM = 'custom'
 
 export interface PresetFieldProps {
   choice: ExportChoice
+  /** The project, for presets that export all of it; null if it has only this chapter. */
+  projectId: string | null
   onChange: (choice: ExportChoice) => void
   /** The individual settings are shown. */
   isOpen: boolean
@@ -17,7 +19,7 @@ export interface PresetFieldProps {
 }
 
 /** Chooses a preset, or opens the individual settings. */
-export function PresetField({ choice, onChange, isOpen, onOpen }: PresetFieldProps) {
+export function PresetField({ choice, projectId, onChange, isOpen, onOpen }: PresetFieldProps) {
   const preset = findPreset(choice)
   return (
     <>
@@ -31,7 +33,7 @@ export function PresetField({ choice, onChange, isOpen, onOpen }: PresetFieldPro
         ]}
         onChange={(id) => {
           const chosen = EXPORT_PRESETS.find((each) => each.id === id)
-          if (chosen) onChange(applyPreset(choice, chosen))
+          if (chosen) onChange(applyPreset(choice, chosen, projectId))
           onOpen(!chosen)
         }}
       />

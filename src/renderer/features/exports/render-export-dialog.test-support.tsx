@@ -92,6 +92,7 @@ export function defaults(): ExportOptions {
     sampleRateHz: 24_000,
     bitDepth: 16,
     mp3Kbps: 128,
+    aacKbps: 64,
     loudness: 'as-is',
     silenceBeforeMs: 0,
     silenceAfterMs: 0,

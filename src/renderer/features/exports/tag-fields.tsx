@@ -1,4 +1,5 @@
 import type { ExportTags } from '#shared/contract/exports.ts'
+import { isAudioFormat } from '#shared/domain/export-formats.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -7,7 +8,6 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import styles from './exports.module.css'
-import { hasSound } from './format-groups.ts'
 import type { ExportChoice } from './export-choice.ts'
 import { t } from './messages/t.ts'
 
@@ -19,7 +19,7 @@ export const NO_TAGS: ExportTags = {
 
 /** Whether any field is invalid. */
 export function isTagWrong({ tags, formats }: Pick<ExportChoice, 'tags' | 'formats'>): boolean {
-  return tags !== null && hasSound(formats) && !LANGUAGE_CODE.test(tags.language)
+  return tags !== null && formats.some(isAudioFormat) && !LANGUAGE_CODE.test(tags.language)
 }
 
 /** Metadata and cover of exported audio. */

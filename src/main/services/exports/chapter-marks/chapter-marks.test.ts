@@ -48,9 +48,21 @@ function listChapters(path: string): string[] {
 const EXPECTED = ['0–2.5 Chapter 1', '2.5–5 Chapter 2', '5–7 Ende & “Schluss” 海']
 
 describe('the chapters of a project in one file', () => {
-  it.for(['mp3', 'flac'] as const)('are read from a %s by another program', async (format, context) => {
+  it.for(['mp3', 'flac', 'm4a', 'm4b'] as const)('are read from a %s by another program', async (format, context) => {
     skipWithout(context, 'ffprobe')
     expect(listChapters(await write(format))).toEqual(EXPECTED)
+  })
+
+  it('are in an M4B without metadata too', async (context) => {
+    skipWithout(context, 'ffprobe')
+    const path = await write('m4b', { tags: null })
+    expect(listChapters(path)).toEqual(EXPECTED)
+    const request = ExportOptions.parse({ formats: ['m4b'], division: 'whole' })
+    const check = () =>
+      rig.service.check({ ...request, projectId: 'proj_1', onlyChanged: true }, new AbortController().signal)
+    expect((await check()).changed.fileCount).toBe(0)
+    rig.db.run(`UPDATE chapters SET title = 'Begin' WHERE id = 'chap_1'`)
+    expect((await check()).changed.fileCount).toBe(1)
   })
 
   it('start with the silence at the start of the file and end with that at its end', async () => {
@@ -58,8 +70,9 @@ describe('the chapters of a project in one file', () => {
     expect(listChapters(path)).toEqual(['0–3.5 Chapter 1', '3.5–6 Chapter 2', '6–8.5 Ende & “Schluss” 海'])
   })
 
-  it('aren’t written into a file of one chapter', async () => {
-    expect(listChapters(await write('mp3', { division: 'chapter' }))).toEqual([])
+  it.for(['mp3', 'm4b'] as const)('aren’t written into an %s of one chapter', async (format, context) => {
+    skipWithout(context, 'ffprobe')
+    expect(listChapters(await write(format, { division: 'chapter' }))).toEqual([])
   })
 
   it('are all listed where there are more than a table of contents can have', () => {

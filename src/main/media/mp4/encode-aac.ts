@@ -1,0 +1,79 @@
+import { registerAacEncoder } from '@mediabunny/aac-encoder'
+import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output } from 'mediabunny'
+import type { FileHandle } from 'node:fs/promises'
+import type { AacKbps } from '#shared/domain/aac-bitrates.ts'
+import type { FileEncoding } from '../file-encoding.ts'
+import type { ChapterMark, SoundTags } from '../sound-tags.ts'
+import { createMp4Writer, type Mp4Writer } from './mp4-writer.ts'
+
+export interface AacOptions {
+  kind: 'm4a' | 'm4b'
+  sampleRateHz: 24_000 | 44_100 | 48_000
+  /** Number of samples that will be encoded, at least 1. */
+  sampleCount: number
+  kbps: AacKbps
+  tags: SoundTags | null
+  /** In order, without gaps; empty for none. */
+  chapters: readonly ChapterMark[]
+}
+
+/**
+ * Starts encoding AAC into an open, empty MP4 file. Mediabunny encodes, but doesn't write the file: it would hold every
+ * frame of a book in memory, and can't write chapters.
+ */
+export async function createAacEncoding(file: FileHandle, options: AacOptions): Promise<FileEncoding> {
+  registerAacEncoder()
+  const { sampleRateHz, kbps } = options
+  let frames: Uint8Array[] = []
+  let description: Uint8Array | undefined
+  const source = new AudioSampleSource({
+    codec: 'aac',
+    bitrate: kbps * 1000,
+    onEncodedPacket({ data }, meta) {
+      frames.push(data)
+      description ??= asBytes(meta?.decoderConfig?.description)
+    },
+  })
+  const output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() })
+  output.addAudioTrack(source)
+  await output.start()
+  let writer: Mp4Writer | undefined
+  let sampleCount = 0
+  const writeFrames = async () => {
+    const [written, config] = [frames, description]
+    frames = []
+    if (written.length === 0 || config === undefined) return
+    writer ??= createMp4Writer(file, { ...options, description: config })
+    await writer.append(written)
+  }
+  return {
+    async encode(samples) {
+      const sample = new AudioSample({
+        ...{ data: samples, format: 'f32', numberOfChannels: 1, sampleRate: sampleRateHz },
+        timestamp: sampleCount / sampleRateHz,
+      })
+      sampleCount += samples.length
+      try {
+        await source.add(sample)
+      } finally {
+        sample.close()
+      }
+      await writeFrames()
+    },
+    async finish() {
+      await output.finalize()
+      await writeFrames()
+      await writer?.finish()
+    },
+    async close() {
+      if (output.state === 'started') await output.cancel()
+    },
+  }
+}
+
+function asBytes(bytes: ArrayBufferLike | ArrayBufferView | undefined): Uint8Array | undefined {
+  if (bytes === undefined) return undefined
+  return ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes)
+}
