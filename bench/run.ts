@@ -1,5 +1,6 @@
 import { agentList } from './agent-list.bench.ts'
 import { flowChecking } from './check-flow.bench.ts'
+import { audiobookMemory } from './audiobook.bench.ts'
 import { chunkHop } from './chunk-hop.bench.ts'
 import { durableEdit } from './durable-edit.bench.ts'
 import { exportHour, exportHourMemory } from './export-hour.bench.ts'
@@ -91,6 +92,7 @@ const ROWS: readonly BenchRow[] = [
   planExport,
   exportHour,
   exportHourMemory,
+  audiobookMemory,
   mixDown,
 ]
 

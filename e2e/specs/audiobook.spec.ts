@@ -10,7 +10,7 @@ import { ProjectsPage } from '../pages/projects-page.ts'
 
 const CHAPTER = new URL('../fixtures/down-the-rabbit-hole.txt', import.meta.url)
 const TITLES = ['The White Rabbit', 'Down & down', '“Curiouser”'] as const
-const PARAGRAPHS_EACH = 2
+const PARAGRAPHS_EACH = 1
 
 /** The beginning of a book in the public domain, in three chapters with a cover. */
 async function craftBook(): Promise<Buffer> {
@@ -56,7 +56,7 @@ test('an EPUB becomes an M4B whose chapters, cover and metadata another program 
   await page.getByRole('button', { name: 'Start from a manuscript…' }).click()
   const file = { name: 'alice.epub', mimeType: 'application/epub+zip', buffer: await craftBook() }
   await (await choosing).setFiles(file)
-  await expect(imports.figures).toHaveText(/^3 chapters · 6 blocks/)
+  await expect(imports.figures).toHaveText(/^3 chapters · 3 blocks/)
   await imports.store.click()
   await expect.poll(() => new ChaptersPane(page).names()).toEqual(TITLES)
 
@@ -67,7 +67,7 @@ test('an EPUB becomes an M4B whose chapters, cover and metadata another program 
     await page.getByRole('option', { name: /^Audiobook \(M4B\)/ }).click()
     await expect(dialog.getByRole('button', { name: /Export$/ }).first()).toContainText('All chapters, one file')
     await expect(dialog.getByText('One M4B file with chapters and cover')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Generate 6 blocks first' }).click()
+    await dialog.getByRole('button', { name: 'Generate 3 blocks first' }).click()
     await expect(dialog.getByText('All blocks are up to date.')).toBeVisible({ timeout: 90_000 })
     expect(await getFaults(page, '[role=dialog]')).toEqual([])
   })

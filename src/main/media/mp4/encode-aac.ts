@@ -46,21 +46,30 @@ export async function createAacEncoding(file: FileHandle, options: AacOptions): 
     writer ??= createMp4Writer(file, { ...options, description: config })
     await writer.append(written)
   }
+  const add = async (samples: Float32Array<ArrayBuffer>) => {
+    const sample = new AudioSample({
+      ...{ data: samples, format: 'f32', numberOfChannels: 1, sampleRate: sampleRateHz },
+      timestamp: sampleCount / sampleRateHz,
+    })
+    sampleCount += samples.length
+    try {
+      await source.add(sample)
+    } finally {
+      sample.close()
+    }
+    await writeFrames()
+  }
+  /** What is encoded while the caller prepares the next samples, which takes as long. */
+  let adding: Promise<void> = Promise.resolve()
   return {
     async encode(samples) {
-      const sample = new AudioSample({
-        ...{ data: samples, format: 'f32', numberOfChannels: 1, sampleRate: sampleRateHz },
-        timestamp: sampleCount / sampleRateHz,
-      })
-      sampleCount += samples.length
-      try {
-        await source.add(sample)
-      } finally {
-        sample.close()
-      }
-      await writeFrames()
+      await adding
+      adding = add(samples.slice())
+      // Its failure is thrown by the next call; this only prevents an unhandled rejection.
+      adding.catch(() => undefined)
     },
     async finish() {
+      await adding
       await output.finalize()
       await writeFrames()
       await writer?.finish()

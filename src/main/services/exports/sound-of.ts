@@ -12,6 +12,8 @@ import type { ChapterLayout } from './read-chapter-layout.ts'
 /** Tolerance for measuring again after limiting. */
 const NEAR_DB = 0.1
 const MAX_PASSES = 8
+/** Measurements at another rate than the mix's, once its level is found. */
+const MAX_CONVERTED_PASSES = 2
 /** The part of the remaining progress that each pass takes. */
 const PASS_SHARE = 0.6
 /** Meters differ by this much in estimating inter-sample peaks. */
@@ -135,26 +137,31 @@ export async function findLevel(
 ): Promise<FoundLevel> {
   const { sampleRateHz, loudness, peakClearanceDb, unmeasuredGainDb } = options
   let from = 0
-  const measure = async (level: SoundChange['level']) => {
+  const measure = async (rateHz: number, level: SoundChange['level']) => {
     const start = from
     // How many passes follow is unknown, so each takes a part of what remains.
     const share = (1 - start) * PASS_SHARE
-    const figures = await measureSound(layout, takeFiles, { sampleRateHz, level }, signal, (samples) =>
+    const figures = await measureSound(layout, takeFiles, { sampleRateHz: rateHz, level }, signal, (samples) =>
       report?.(Math.round(start * timelineLength(layout.spans) + samples * share)),
     )
     from = start + share
     return figures
   }
-  const before = await measure(null)
+  const before = await measure(TIMELINE_RATE_HZ, null)
   const target = LOUDNESS_TARGETS[loudness]
   const ceiling = 10 ** ((target.ceilingDbtp - HEADROOM_DB - peakClearanceDb) / 20)
   let gainDb = distanceTo(target, before) ?? unmeasuredGainDb
-  let after = before
-  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    after = await measure({ gain: 10 ** (gainDb / 20), ceiling })
-    const missing = distanceTo(target, after)
-    if (missing === null || Math.abs(missing) <= NEAR_DB || pass === MAX_PASSES - 1) break
-    gainDb += missing
+  const approach = async (rateHz: number, maxPasses: number): Promise<SoundFigures> => {
+    for (let pass = 1; ; pass += 1) {
+      const figures = await measure(rateHz, { gain: 10 ** (gainDb / 20), ceiling })
+      const missing = distanceTo(target, figures)
+      if (missing === null || Math.abs(missing) <= NEAR_DB || pass === maxPasses) return figures
+      gainDb += missing
+    }
   }
+  const isConverted = sampleRateHz !== TIMELINE_RATE_HZ
+  // At the mix's own rate first: converting it to another takes several times as long as measuring it.
+  if (isConverted) await approach(TIMELINE_RATE_HZ, MAX_PASSES)
+  const after = await approach(sampleRateHz, isConverted ? MAX_CONVERTED_PASSES : MAX_PASSES)
   return { level: { gain: 10 ** (gainDb / 20), ceiling }, before, after, verdict: judgeLoudness(target, after) }
 }
