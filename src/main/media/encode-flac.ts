@@ -1,9 +1,11 @@
 import { registerFlacEncoder } from '@mediabunny/flac-encoder'
-import { AudioSample, AudioSampleSource, FlacOutputFormat, type MetadataTags, Output, StreamTarget } from 'mediabunny'
+import { AudioSample, AudioSampleSource, FlacOutputFormat, Output } from 'mediabunny'
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { FileEncoding } from './file-encoding.ts'
-import type { ChapterMark, SoundTags } from './sound-tags.ts'
+import { createFileTarget } from './file-target.ts'
+import type { SoundTags } from './sound-tags.ts'
+import { toVorbisComments } from './vorbis-comments.ts'
 
 /** Where the MD5 of the samples is: at the end of the stream information, which is the first block. */
 const DIGEST_OFFSET = 4 + 4 + 18
@@ -16,30 +18,11 @@ export async function createFlacEncoding(
   tags: SoundTags | null = null,
 ): Promise<FileEncoding> {
   registerFlacEncoder()
-  // The library hides write errors and reports only that its stream ended.
-  let refused: { error: unknown } | undefined
-  const sink = new WritableStream<{ data: Uint8Array; position: number }>({
-    async write({ data, position }) {
-      try {
-        for (let offset = 0; offset < data.length;)
-          offset += (await file.write(data, offset, data.length - offset, position + offset)).bytesWritten
-      } catch (error) {
-        refused ??= { error }
-        throw error
-      }
-    },
-  })
-  const unlessRefused = async (work: Promise<void>) => {
-    try {
-      await work
-    } catch (error) {
-      throw refused ? refused.error : error
-    }
-  }
-  const output = new Output({ format: new FlacOutputFormat(), target: new StreamTarget(sink) })
+  const { target, unlessRefused } = createFileTarget(file)
+  const output = new Output({ format: new FlacOutputFormat(), target })
   const source = new AudioSampleSource({ codec: 'flac' })
   output.addAudioTrack(source)
-  if (tags !== null) output.setMetadataTags(asMetadata(tags))
+  if (tags !== null) output.setMetadataTags(toVorbisComments(tags))
   await output.start()
   let sampleCount = 0
   const digest = createHash('md5')
@@ -72,42 +55,6 @@ export async function createFlacEncoding(
       if (output.state === 'started') await unlessRefused(output.cancel())
     },
   }
-}
-
-/** Vorbis comments, with the cover as a picture block. */
-function asMetadata({
-  title,
-  artist,
-  album,
-  track,
-  disc,
-  year,
-  language,
-  comment,
-  copyright,
-  cover,
-  chapters,
-}: SoundTags) {
-  const raw = {
-    ...{ DATE: year === null ? null : String(year).padStart(4, '0'), LANGUAGE: language, COPYRIGHT: copyright },
-    ...Object.fromEntries(chapters.flatMap(getChapterComments)),
-  }
-  return {
-    ...{ title, album, raw },
-    ...(artist !== null && { artist }),
-    ...(comment !== null && { comment }),
-    ...(track && { trackNumber: track.number, tracksTotal: track.total }),
-    ...(disc && { discNumber: disc.number, discsTotal: disc.total }),
-    ...(cover && { images: [{ data: cover.bytes, mimeType: cover.contentType, kind: 'coverFront' as const }] }),
-  } satisfies MetadataTags
-}
-
-function getChapterComments({ title, startMs }: ChapterMark, index: number): [string, string][] {
-  const key = `CHAPTER${String(index + 1).padStart(3, '0')}`
-  return [
-    [key, new Date(startMs).toISOString().slice(11, 23)],
-    [`${key}NAME`, title],
-  ]
 }
 
 function toSteps(samples: Float32Array, bits: number): Int32Array {

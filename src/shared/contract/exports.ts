@@ -4,6 +4,7 @@ import { AAC_KBPS } from '#shared/domain/aac-bitrates.ts'
 import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
+import { OPUS_KBPS } from '#shared/domain/opus-bitrates.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { procedure } from './base.ts'
 
@@ -57,6 +58,7 @@ export const ExportOptions = z.object({
   mp3Kbps: z.literal(MP3_KBPS).default(128),
   /** For M4A and M4B. */
   aacKbps: z.literal(AAC_KBPS).default(64),
+  opusKbps: z.literal(OPUS_KBPS).default(48),
   loudness: LoudnessTarget.default('as-is'),
   /** Silence at the start and end of every audio file; captions and markers are shifted accordingly. */
   silenceBeforeMs: z.number().int().min(0).max(10_000).default(0),

@@ -7,7 +7,7 @@ interface ExportFormatRow {
   /** Time to write a sample, relative to copying it. */
   work: number
   /** The export option that decides an audio format's quality. */
-  quality?: 'bitDepth' | 'mp3Kbps' | 'aacKbps'
+  quality?: 'bitDepth' | 'mp3Kbps' | 'aacKbps' | 'opusKbps'
   /** Approximate size of speech relative to its samples, where `quality` isn't a bit rate. */
   pcmRatio?: number
   /** By how much its encoder raises the peaks of speech, where the written file isn't measured; in decibels. */
@@ -39,6 +39,10 @@ export const EXPORT_FORMATS = {
     ...{ group: 'audio', extension: 'm4b', contentType: 'audio/mp4', work: 12 },
     ...{ quality: 'aacKbps', peakClearanceDb: 3 },
   },
+  opus: {
+    ...{ group: 'audio', extension: 'opus', contentType: 'audio/ogg', work: 12 },
+    ...{ quality: 'opusKbps', peakClearanceDb: 3 },
+  },
   srt: { group: 'captions', extension: 'srt', contentType: 'application/x-subrip', work: TEXT_WORK },
   vtt: { group: 'captions', extension: 'vtt', contentType: 'text/vtt', work: TEXT_WORK },
   /** Of Podcasting 2.0. */
@@ -69,6 +73,11 @@ export const EXPORT_FORMAT_IDS = Object.keys(EXPORT_FORMATS) as FormatId[]
 
 export function isAudioFormat(format: FormatId): format is AudioFormat {
   return EXPORT_FORMATS[format].group === 'audio'
+}
+
+/** The rate that a format is written at: Opus has no 44.1 kHz. */
+export function getFormatRateHz<RateHz extends number>(format: FormatId, sampleRateHz: RateHz): RateHz | 48_000 {
+  return format === 'opus' && sampleRateHz !== 24_000 ? 48_000 : sampleRateHz
 }
 
 /** Whether a format has the script only, so that it is written without any audio too. */

@@ -80,6 +80,7 @@ const SOUND: Readonly<Record<string, (path: string) => number[]>> = {
   mp3: (path) => [mpg123Seconds(path), decodedSeconds(path)],
   // ffmpeg plays the last frame of an AAC file to its end.
   m4a: (path) => [probe(path), Math.min(probe(path), decodedSeconds(path))],
+  opus: (path) => [probe(path), decodedSeconds(path)],
   m4b: (path) => [probe(path), Math.min(probe(path), decodedSeconds(path))],
 }
 

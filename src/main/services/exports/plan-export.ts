@@ -32,7 +32,7 @@ export type ExportRequest = ExportOptions & { chapterId?: string | undefined; pr
 /** Extensions that a block's file name may have in the user's sheet. */
 const TYPED_ENDINGS = [
   ...Object.values(EXPORT_FORMATS).map(({ extension }) => extension),
-  ...['aac', 'aif', 'aiff', 'ogg', 'opus'],
+  ...['aac', 'aif', 'aiff', 'ogg'],
 ]
 
 /** What goes into one file of each format. */

@@ -351,6 +351,7 @@ function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoic
     ...DEFAULT_OPTIONS,
     mp3Kbps: 128,
     aacKbps: 64,
+    opusKbps: 48,
     speakerNames: false,
     markerFramesPerSecond: 25,
     tags: NO_TAGS,

@@ -5,6 +5,7 @@ import type { LoudnessTarget } from '#shared/contract/exports.ts'
 import { AAC_KBPS } from '#shared/domain/aac-bitrates.ts'
 import { EXPORT_FORMAT_IDS, EXPORT_FORMATS, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS, mostMp3Kbps, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
+import { OPUS_KBPS } from '#shared/domain/opus-bitrates.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatNumber, formatPlaces } from '../../lib/format-number.ts'
@@ -146,6 +147,15 @@ function SoundFields({ choice, change }: PartProps) {
           value={choice.aacKbps}
           toLabel={(value) => t('kbps', { value })}
           onChange={(aacKbps) => change({ aacKbps })}
+        />
+      )}
+      {qualities.has('opusKbps') && (
+        <NumberSelect
+          label={t('opusBitrate')}
+          values={OPUS_KBPS}
+          value={choice.opusKbps}
+          toLabel={(value) => t('kbps', { value })}
+          onChange={(opusKbps) => change({ opusKbps })}
         />
       )}
       <div className={styles.newRow}>

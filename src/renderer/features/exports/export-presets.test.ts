@@ -12,6 +12,7 @@ const CUSTOM: ExportChoice = {
   bitDepth: 16,
   mp3Kbps: 128,
   aacKbps: 64,
+  opusKbps: 48,
   loudness: 'as-is',
   silenceBeforeMs: 250,
   silenceAfterMs: 0,
@@ -82,5 +83,6 @@ it('estimates the size of all audio formats together', () => {
   // MP3 ends at 160 kbps below 32 kHz.
   expect(minute({ formats: ['mp3', 'srt'], sampleRateHz: 24_000, mp3Kbps: 320 })).toBe(1_200_000)
   expect(minute({ formats: ['m4a', 'm4b'], aacKbps: 96 })).toBe(1_440_000)
+  expect(minute({ formats: ['opus'], opusKbps: 64 })).toBe(480_000)
   expect(minute({ formats: ['srt', 'text'] })).toBe(0)
 })

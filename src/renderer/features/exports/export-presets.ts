@@ -85,7 +85,7 @@ export function estimateSizeBytes(choice: ExportChoice, durationMs: number): num
 }
 
 /** About how much a second takes, in kilobits; 0 without audio. */
-function getKbps(format: ExportFormat, { sampleRateHz, bitDepth, mp3Kbps, aacKbps }: ExportChoice): number {
+function getKbps(format: ExportFormat, { sampleRateHz, bitDepth, mp3Kbps, aacKbps, opusKbps }: ExportChoice): number {
   const row = isAudioFormat(format) ? EXPORT_FORMATS[format] : null
   switch (row?.quality) {
     case 'bitDepth':
@@ -94,6 +94,8 @@ function getKbps(format: ExportFormat, { sampleRateHz, bitDepth, mp3Kbps, aacKbp
       return mp3KbpsAt(sampleRateHz, mp3Kbps)
     case 'aacKbps':
       return aacKbps
+    case 'opusKbps':
+      return opusKbps
     case undefined:
       return 0
     default:

@@ -93,6 +93,7 @@ export function defaults(): ExportOptions {
     bitDepth: 16,
     mp3Kbps: 128,
     aacKbps: 64,
+    opusKbps: 48,
     loudness: 'as-is',
     silenceBeforeMs: 0,
     silenceAfterMs: 0,

@@ -53,6 +53,12 @@ describe('the chapters of a project in one file', () => {
     expect(listChapters(await write(format))).toEqual(EXPECTED)
   })
 
+  it('are read from an Opus file by another program, which finds their ends itself', async (context) => {
+    skipWithout(context, 'ffprobe')
+    const withoutEnd = (chapter: string) => chapter.replace(/–[\d.]+/u, '')
+    expect(listChapters(await write('opus')).map(withoutEnd)).toEqual(EXPECTED.map(withoutEnd))
+  })
+
   it('are in an M4B without metadata too', async (context) => {
     skipWithout(context, 'ffprobe')
     const path = await write('m4b', { tags: null })

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OPUS_KBPS } from '#shared/domain/opus-bitrates.ts'
+import { skipWithout } from '../testing/skip-without.test-support.ts'
+import { createOpusEncoding } from './encode-opus.ts'
+
+const FULL_DISK = '/dev/full'
+/** What decoders return, whatever was encoded. */
+const OPUS_RATE_HZ = 48_000
+
+let folder: string
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'overvoice-opus-'))))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const tone = (length: number) => Float32Array.from({ length }, (_, at) => 0.4 * Math.sin(at / 11))
+
+async function encode(
+  samples: Float32Array,
+  rateHz: 24_000 | 48_000,
+  kbps: (typeof OPUS_KBPS)[number] = 64,
+  pieceLength = 5_000,
+): Promise<string> {
+  const path = join(folder, 'sound.opus')
+  const file = await open(path, 'w+')
+  const encoding = await createOpusEncoding(file, rateHz, kbps, null)
+  try {
+    for (let from = 0; from < samples.length; from += pieceLength)
+      await encoding.encode(samples.subarray(from, from + pieceLength))
+    await encoding.finish()
+  } finally {
+    await encoding.close()
+    await file.close()
+  }
+  return path
+}
+
+function decode(path: string): Float32Array {
+  const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', path, '-f', 'f32le', '-'], { maxBuffer: 1 << 28 })
+  return new Float32Array(Uint8Array.from(bytes).buffer)
+}
+
+for (const rateHz of [24_000, 48_000] as const) {
+  it.for([1, 479, 480, 961, 4_800, 100_001])(
+    `another program decodes %i samples at ${rateHz} Hz to as many`,
+    async (length, context) => {
+      skipWithout(context, 'ffmpeg')
+      expect(decode(await encode(tone(length), rateHz))).toHaveLength((length * OPUS_RATE_HZ) / rateHz)
+    },
+  )
+
+  it(`another program decodes every sample at ${rateHz} Hz where it was`, async (context) => {
+    skipWithout(context, 'ffmpeg')
+    const samples = new Float32Array(rateHz * 2)
+    // A burst that starts and ends suddenly.
+    samples.set(tone(rateHz / 2), rateHz / 2)
+
+    const decoded = decode(await encode(samples, rateHz, 96))
+    const step = OPUS_RATE_HZ / rateHz
+    const correlate = (lag: number) =>
+      samples.reduce((sum, sample, at) => sum + sample * (decoded[at * step + lag] ?? 0), 0)
+    const lags = Array.from({ length: 41 }, (_, at) => at - 20)
+    expect(Math.abs(lags.toSorted((a, b) => correlate(b) - correlate(a))[0] ?? Number.NaN)).toBeLessThan(step)
+  })
+}
+
+it.for(OPUS_KBPS)('another program reads a file of %i kbps', async (kbps, context) => {
+  skipWithout(context, 'ffprobe')
+  const path = await encode(tone(480_000), 48_000, kbps)
+  const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path]
+  const { streams, format } = JSON.parse(execFileSync('ffprobe', args, { encoding: 'utf8' })) as {
+    streams: Record<string, unknown>[]
+    format: { bit_rate: string; duration: string }
+  }
+  expect(streams).toMatchObject([{ codec_name: 'opus', channels: 1 }])
+  // This program counts what the encoder adds before the first sample.
+  expect(Math.abs(Number(format.duration) - 10)).toBeLessThan(0.01)
+  expect(Number(format.bit_rate)).toBeLessThan(kbps * 1_300)
+})
+
+it('reports a full disk as such', async ({ skip }) => {
+  skip(!existsSync(FULL_DISK), 'Needs /dev/full, which only Linux has')
+  const file = await open(FULL_DISK, 'r+')
+  const encoding = await createOpusEncoding(file, 48_000, 96, null)
+  const written = async () => {
+    try {
+      for (let piece = 0; piece < 40; piece += 1) await encoding.encode(tone(1 << 17))
+      await encoding.finish()
+    } finally {
+      await encoding.close()
+    }
+  }
+  await expect(written()).rejects.toMatchObject({ code: 'ENOSPC' })
+  await file.close()
+})
