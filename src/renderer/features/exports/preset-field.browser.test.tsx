@@ -7,7 +7,7 @@ it('sets everything for an audiobook with one preset, and shows size and folder 
   await expect.element(screen.getByText('2 files · 1:01 · about 8.8 MB → ~/exports')).toBeVisible()
 
   await screen.getByRole('button', { name: /Preset/ }).click()
-  await screen.getByRole('option', { name: /Audiobook/ }).click()
+  await screen.getByRole('option', { name: /Audiobook \(ACX\)/ }).click()
 
   await expect.element(screen.getByText(/the silence at the start and end that ACX requires/)).toBeVisible()
   await expect.element(screen.getByRole('group', { name: 'Formats' })).not.toBeInTheDocument()

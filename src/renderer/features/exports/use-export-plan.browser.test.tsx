@@ -7,9 +7,10 @@ const PARTLY_CHANGED = { fileCount: 6, ofCount: 120, fileNames: ['001 One.mp3'] 
 async function openFields(answers: Parameters<typeof renderDialog>[0] = {}) {
   const rendered = await renderDialog(answers, { last: LAST })
   const { screen, start, inputs } = rendered
-  await screen.getByRole('checkbox', { name: /title, author/ }).click({ force: true })
-  await expect.element(start).toBeEnabled()
+  await screen.getByText(/title, author/).click()
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
+  await expect.element(field('Title')).toBeVisible()
+  await expect.element(start).toBeEnabled()
   return { ...rendered, field, plans: () => inputs('exports.check') }
 }
 
