@@ -3,7 +3,7 @@ import { box, type Box, fullBox, MATRIX, u16, u32, u64, u8, zeros } from './boxe
 import { describeMedia, describeTrack, timeField } from './track-boxes.ts'
 
 const MS_PER_SECOND = 1000
-/** Tracks that are in the movie but not played. */
+/** Track flags: part of the movie, but not enabled. */
 const NOT_PLAYED = 2
 /** Marks the text before it as UTF-8. */
 const UTF8 = Buffer.concat(box('encd', u32(0x100)))

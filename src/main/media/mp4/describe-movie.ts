@@ -28,7 +28,7 @@ export interface AudioTrack {
 const AUDIO_TRACK_ID = 1
 const CHAPTER_TRACK_ID = 2
 
-/** Tracks: enabled and in the movie. A list of chapters is in it, but not played. */
+/** Track flags: part of the movie, and enabled. */
 const PLAYED = 3
 
 /**

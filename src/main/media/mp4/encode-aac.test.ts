@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AAC_KBPS } from '#shared/domain/aac-bitrates.ts'
 import { skipWithout } from '../../testing/skip-without.test-support.ts'
 import type { ChapterMark, SoundTags } from '../sound-tags.ts'
-import { type AacOptions, createAacEncoding } from './encode-aac.ts'
+import { createAacEncoding } from './encode-aac.ts'
+import type { Mp4Options } from './mp4-writer.ts'
 
 const FULL_DISK = '/dev/full'
 const RATE_HZ = 24_000
@@ -26,7 +27,7 @@ function listChapters(count: number, title: (number: number) => string): Chapter
   }))
 }
 
-async function encode(samples: Float32Array, options: Partial<AacOptions> = {}, pieceLength = 5_000) {
+async function encode(samples: Float32Array, options: Partial<Mp4Options> = {}, pieceLength = 5_000) {
   const path = join(folder, 'sound.m4b')
   const file = await open(path, 'w+')
   const encoding = await createAacEncoding(file, {

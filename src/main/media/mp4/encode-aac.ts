@@ -1,27 +1,14 @@
 import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output } from 'mediabunny'
 import type { FileHandle } from 'node:fs/promises'
-import type { AacKbps } from '#shared/domain/aac-bitrates.ts'
 import type { FileEncoding } from '../file-encoding.ts'
-import type { ChapterMark, SoundTags } from '../sound-tags.ts'
-import { createMp4Writer, type Mp4Writer } from './mp4-writer.ts'
-
-export interface AacOptions {
-  kind: 'm4a' | 'm4b'
-  sampleRateHz: 24_000 | 44_100 | 48_000
-  /** Number of samples that will be encoded, at least 1. */
-  sampleCount: number
-  kbps: AacKbps
-  tags: SoundTags | null
-  /** In order, without gaps; empty for none. */
-  chapters: readonly ChapterMark[]
-}
+import { createMp4Writer, type Mp4Options, type Mp4Writer } from './mp4-writer.ts'
 
 /**
  * Starts encoding AAC into an open, empty MP4 file. Mediabunny encodes, but doesn't write the file: it would hold every
  * frame of a book in memory, and can't write chapters.
  */
-export async function createAacEncoding(file: FileHandle, options: AacOptions): Promise<FileEncoding> {
+export async function createAacEncoding(file: FileHandle, options: Mp4Options): Promise<FileEncoding> {
   registerAacEncoder()
   const { sampleRateHz, kbps } = options
   let frames: Uint8Array[] = []
@@ -75,6 +62,7 @@ export async function createAacEncoding(file: FileHandle, options: AacOptions): 
       await writer?.finish()
     },
     async close() {
+      await adding.catch(() => undefined)
       if (output.state === 'started') await output.cancel()
     },
   }

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { AacOptions } from './encode-aac.ts'
+import type { AacKbps } from '#shared/domain/aac-bitrates.ts'
+import type { ChapterMark, SoundTags } from '../sound-tags.ts'
 import { box, type Box, getSize, u32, u64 } from './boxes.ts'
 import { formatChapterTitles, listChapters } from './chapter-track.ts'
 import { type AudioTrack, describeMovie, FRAME_SAMPLES } from './describe-movie.ts'
@@ -15,6 +16,17 @@ const MAX_FRAME_BYTES = 768
 const MAX_SMALL_BYTES = 2 ** 31 - 2 ** 25
 const BRANDS = { m4a: 'M4A ', m4b: 'M4B ' } as const
 
+export interface Mp4Options {
+  kind: 'm4a' | 'm4b'
+  sampleRateHz: 24_000 | 44_100 | 48_000
+  /** Number of samples that will be encoded, at least 1. */
+  sampleCount: number
+  kbps: AacKbps
+  tags: SoundTags | null
+  /** In order, without gaps; empty for none. */
+  chapters: readonly ChapterMark[]
+}
+
 /** Writes AAC frames as they come, and what describes them before them. */
 export interface Mp4Writer {
   append(frames: readonly Uint8Array[]): Promise<void>
@@ -27,7 +39,7 @@ export interface Mp4Writer {
  * follows from the number of samples: the frames are written behind it, and it is written last. Only four bytes of each
  * frame stay in memory.
  */
-export function createMp4Writer(file: FileHandle, options: AacOptions & { description: Uint8Array }): Mp4Writer {
+export function createMp4Writer(file: FileHandle, options: Mp4Options & { description: Uint8Array }): Mp4Writer {
   const { kind, sampleCount, tags, chapters } = options
   const frameCount = Math.ceil(sampleCount / FRAME_SAMPLES) + 1
   const chunkCount = Math.ceil(frameCount / FRAMES_PER_CHUNK)

@@ -103,7 +103,9 @@ it('leaves both halves of a split block generated, with the original’s words, 
   expect(tail?.sourceRanges).toEqual([
     { takeId: take.id, sourceStartSample: headSampleCount, startSample: 0, sampleCount: tail?.sampleCount },
   ])
-  expect(rig.takes.plan({ projectId, blockIds: [blockId, 'block_tail'] }).characters).toBe(0)
+  expect(
+    (await rig.takes.plan({ projectId, blockIds: [blockId, 'block_tail'] }, new AbortController().signal)).characters,
+  ).toBe(0)
   expect((await sandbox.usage()).syntheses).toEqual(syntheses)
   expect(activated).toEqual([
     { blockId, takeId: 'take_head' },

@@ -113,10 +113,10 @@ it('uses a stored dialogue for free, and no line alone while another has changed
   const before = await sentDialogues()
 
   const again = rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
-  const single = rig.takes.plan({ projectId, blockIds })
+  const single = await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
   rig.db.run(`UPDATE blocks SET text = 'Good morning.' WHERE id = ?`, blockIds[2] ?? '')
   refreshInputsKeys(rig.db, { kind: 'project', projectId })
-  const changed = rig.takes.plan({ projectId, blockIds })
+  const changed = await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
 
   expect([again, single].map(({ reusable, characters }) => [reusable.length, characters])).toEqual([
     [3, 0],
@@ -202,7 +202,7 @@ it.each([
   expect(takes[0]?.failure, 'the audio is whole').not.toHaveProperty('keptAudioMs')
   expect(blockIds.map((blockId) => own.takes.list({ blockId }).length)).toEqual([1, 0, 0])
   expect(await readdir(dirname(own.takeFiles.audioPath(takes[0]?.id ?? '')))).toHaveLength(2)
-  expect(own.takes.plan({ projectId, blockIds }).blockIds).toEqual(blockIds)
+  expect((await own.takes.plan({ projectId, blockIds }, new AbortController().signal)).blockIds).toEqual(blockIds)
   expect(groupCharges(own.db, { ...EVERYTHING, projectId }, 'project')).toMatchObject([{ characters: CHARACTERS }])
 })
 

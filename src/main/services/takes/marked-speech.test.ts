@@ -61,7 +61,7 @@ const spokenWords = (takeId: string) =>
 
 it('speaks every kind of formatting and a pronunciation: marks use the written words, and the charge matches the estimate', async () => {
   const { projectId, blockId } = markedBlock()
-  const plan = rig.takes.plan({ projectId, blockIds: [blockId] })
+  const plan = await rig.takes.plan({ projectId, blockIds: [blockId] }, new AbortController().signal)
 
   const take = await rig.nextTake(
     projectId,
@@ -74,7 +74,9 @@ it('speaks every kind of formatting and a pronunciation: marks use the written w
   const marks = rig.takes.marks({ takeIds: [take.id] })[0]?.marks ?? []
   const pauseMs = (marks[6]?.startMs ?? 0) - (marks[5]?.endMs ?? 0)
   expect(pauseMs).toBeGreaterThan(1_200)
-  expect(rig.takes.plan({ projectId, blockIds: [blockId] }).reusable).toEqual([{ blockId, takeId: take.id }])
+  expect((await rig.takes.plan({ projectId, blockIds: [blockId] }, new AbortController().signal)).reusable).toEqual([
+    { blockId, takeId: take.id },
+  ])
   expect(bugs).toEqual([])
 })
 

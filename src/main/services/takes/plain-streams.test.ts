@@ -118,7 +118,7 @@ it('requests word timings if the catalog doesn’t say whether there are any, an
 it('doesn’t treat a model without word timings as one that can’t stream', async () => {
   const { projectId, blockIds } = rig.script('One short line.')
 
-  const plan = rig.takes.plan({ projectId, blockIds })
+  const plan = await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
 
   expect(plan).toMatchObject({ problems: [], blockIds, characters: 'One short line.'.length })
   const refused = await fetch(`${sandbox.baseUrl}${TAKE_ROUTE}`, {

@@ -40,17 +40,37 @@ export interface PlannedBlock {
   dialogue: StoredWork['dialogue']
 }
 
+export interface PlanGenerationRequest {
+  projectId: string
+  blockIds: readonly string[]
+  /** If false, stored takes with the same inputs aren't reused and partial ones aren't resumed. */
+  reuse: boolean
+}
+
+export interface PlannedGeneration {
+  plan: GenerationPlan
+  toSend: PlannedBlock[]
+}
+
 /**
  * Plans the generation of these blocks: what is sent and billed, what is already stored, and what can't be sent. If
  * part of a block was generated from the same inputs, only the rest is sent. Blocks without words are skipped.
  *
- * @param reuse if false, stored takes with the same inputs aren't reused and partial ones aren't resumed
  * @throws StudioError `not_found` if the project doesn't exist; `conflict` if it belongs to another workspace
  */
-export function planGeneration(
+export function planGeneration(deps: PlanGenerationDeps, request: PlanGenerationRequest): PlannedGeneration {
+  const steps = planSteps(deps, request)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, which yields after each block. */
+export function* planSteps(
   deps: PlanGenerationDeps,
-  request: { projectId: string; blockIds: readonly string[]; reuse: boolean },
-): { plan: GenerationPlan; toSend: PlannedBlock[] } {
+  request: PlanGenerationRequest,
+): Generator<void, PlannedGeneration> {
   const project = getProject(deps.db, request.projectId)
   if (!project) throw new StudioError('not_found', 'project-not-found')
   requireOwnProject(deps, project.id)
@@ -61,6 +81,7 @@ export function planGeneration(
   const toSend: PlannedBlock[] = []
 
   for (const block of listBlocksByIds(deps.db, request.projectId, request.blockIds)) {
+    yield
     const inputs = currentInputs(block, project.settings, rules)
     if (isSilent(inputs)) continue
     if (block.locked) {

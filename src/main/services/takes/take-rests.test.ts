@@ -57,7 +57,7 @@ it('sends only the rest of every cut block when generating all, as planned', asy
   const partials = [await cut(projectId, [first]), await cut(projectId, [second])]
   const before = (await sandbox.usage()).syntheses.length
 
-  const plan = rig.takes.plan({ projectId, blockIds })
+  const plan = await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
   const wholes = await nextTakes(projectId, 3, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
 
   expect(plan).toMatchObject({ blockIds, resumed: [first, second] })
@@ -80,11 +80,11 @@ it('generates all of a cut block if its text changed, or on request', async () =
     const { revision } = openChapter({ db: rig.db }, { projectId })
     const edits = [{ kind: 'set-text' as const, blockId: blockIds[0] ?? '', text: written }]
     editChapter({ db: rig.db, now: Date.now }, { chapterId, baseRevision: revision, edits })
-    return rig.takes.plan({ projectId, blockIds })
+    return rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
   }
 
-  const changed = write(`${text} Again.`)
-  const back = write(text)
+  const changed = await write(`${text} Again.`)
+  const back = await write(text)
   const whole = await rig.nextTake(projectId, () => {
     const { resumed, characters } = rig.takes.generate({ projectId, blockIds, reuse: false })
     expect({ resumed, characters }).toEqual({ resumed: [], characters: text.length })
@@ -102,7 +102,7 @@ it('completes a take cut after its last word without a request', async () => {
   rig.db.run(`UPDATE takes SET status = 'partial' WHERE id = ?`, partial.id)
   const before = (await sandbox.usage()).syntheses.length
 
-  const plan = rig.takes.plan({ projectId, blockIds })
+  const plan = await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
   const whole = await rig.nextTake(projectId, () => {
     expect(rig.takes.resume({ takeId: partial.id })).toEqual({ blockId: blockIds[0], characters: 0 })
   })

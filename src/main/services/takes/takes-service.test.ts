@@ -224,7 +224,7 @@ describe('generation', () => {
     }
     editChapterVoice(projectId, blockIds[0]!, 'simba-3.2')
 
-    const plan = takes.plan({ projectId, blockIds })
+    const plan = await takes.plan({ projectId, blockIds }, new AbortController().signal)
 
     expect(plan.blockIds).toEqual([])
     expect(plan.problems.map(({ failure }) => failure.code)).toEqual(['voice_mismatch'])

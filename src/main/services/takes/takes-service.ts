@@ -6,13 +6,14 @@ import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
 import { listMarks } from '../../db/repos/marks-repo.ts'
 import { getTakeDetails, listProjectTakes, sumProjectTakes } from '../../db/repos/project-takes-repo.ts'
 import { getTake, listTakes, setActiveTake, setTakeStar } from '../../db/repos/takes-repo.ts'
+import { runInTurns } from '../imports/run-in-turns.ts'
 import { readBudget } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
 import { deleteTakes, restoreDeleted } from './delete-takes.ts'
 import { measureTakes } from './measure-takes.ts'
 import type { HearInputsDeps } from './preview-inputs.ts'
 import { previewSpeech } from './preview-speech.ts'
-import { planGeneration } from './plan-generation.ts'
+import { planSteps } from './plan-generation.ts'
 import { createTakeEvents } from './take-events.ts'
 import { createQueueService, type QueueServiceDeps } from './queue-service.ts'
 import { createTakeQueue, type TakeQueueDeps } from './take-queue.ts'
@@ -31,8 +32,8 @@ export function createTakesService(deps: TakesServiceDeps) {
     },
     marks: ({ takeIds }) => listMarks(deps.db, takeIds),
     loudness: (request) => measureTakes(deps, request),
-    plan(request) {
-      const { plan } = planGeneration(deps, { ...request, reuse: true })
+    async plan(request, signal) {
+      const { plan } = await runInTurns(planSteps(deps, { ...request, reuse: true }), signal)
       const budget = readBudget(deps, request.projectId)
       if (budget === null) return plan
       return { ...plan, budget: { ...budget, waitingCharacters: queue.waitingCharacters(request.projectId) } }

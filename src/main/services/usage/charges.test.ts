@@ -157,7 +157,7 @@ it('rejects a generation that exceeds the budget before anything is queued or se
   expect(take.status).toBe('complete')
   expect(rig.takes.queue.state()).toMatchObject({ run: null, stoppedBlocks: 0 })
   expect(usage.budgets()).toMatchObject([{ projectId, spentCharacters: take.chargedCharacters, stopCharacters: 30 }])
-  expect(rig.takes.plan({ projectId, blockIds }).budget).toEqual({
+  expect((await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)).budget).toEqual({
     spentCharacters: take.chargedCharacters,
     waitingCharacters: 0,
     warnCharacters: 10,

@@ -49,6 +49,31 @@ it('cannot start before anything is generated and says so', async () => {
   await expect.element(start).toBeDisabled()
 })
 
+it('offers to generate everything where nothing is generated, and says what it costs', async () => {
+  let runningBlockCount = 0
+  const { screen, inputs } = await renderDialog({
+    check: () => ({
+      ...CHECK,
+      durationMs: 0,
+      missingBlocks: 2,
+      unreadyBlockIds: ['block_1', 'block_2'],
+      runningBlockCount,
+    }),
+    takes: {
+      generate: ({ blockIds }) => {
+        runningBlockCount = 2
+        return { blockIds, characters: 12, resumed: [], reusable: [], problems: [] }
+      },
+    },
+  })
+
+  await screen.getByRole('button', { name: 'Generate 2 blocks first · 12 characters' }).click()
+
+  await expect.element(screen.getByText('Generating… 0 of 2 blocks up to date.')).toBeVisible()
+  await expect.element(screen.getByText(/Generate audio for this chapter first/)).not.toBeInTheDocument()
+  expect(inputs('takes.generate')).toEqual([{ projectId: 'proj_1', blockIds: ['block_1', 'block_2'], reuse: true }])
+})
+
 it('names the files that would be replaced and asks to overwrite only then', async () => {
   const { screen, start, inputs } = await renderDialog({
     check: () => ({ ...CHECK, existingPaths: [WAV.path] }),
@@ -165,7 +190,7 @@ it('says on its button how many blocks are out of date, and generates them first
   })
   await expect.element(start).toHaveTextContent('Export with 2 out-of-date blocks')
 
-  await screen.getByRole('button', { name: 'Generate 2 blocks first' }).click()
+  await screen.getByRole('button', { name: 'Generate 2 blocks first · 12 characters' }).click()
 
   await expect.element(screen.getByText('All blocks are up to date.')).toBeVisible()
   await expect.element(start).toHaveTextContent('Export 2 files')
@@ -184,7 +209,7 @@ it('offers the blocks again once none of them is running and one failed', async 
       },
     },
   })
-  await screen.getByRole('button', { name: 'Generate 2 blocks first' }).click()
+  await screen.getByRole('button', { name: 'Generate 2 blocks first · 12 characters' }).click()
   await expect.element(screen.getByText('Generating… 0 of 2 blocks up to date.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Generate \d/ })).not.toBeInTheDocument()
 
@@ -192,7 +217,7 @@ it('offers the blocks again once none of them is running and one failed', async 
   unreadyBlockIds = ['block_2']
 
   await expect.element(screen.getByText('Couldn’t generate 1 block. The script shows why.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Generate 1 block first' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Generate 1 block first · 6 characters' })).toBeVisible()
 })
 
 it('offers to export only what changed, by name and count', async () => {

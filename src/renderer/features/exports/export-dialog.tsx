@@ -122,9 +122,11 @@ function ExportForm({
   }
 
   const generateFirst = plan && plan.unreadyBlockIds.length > 0 && plan.runningBlockCount === 0 && (
-    <Button onPress={() => void generate(plan.unreadyBlockIds)}>
-      {t('generateFirst', { count: plan.unreadyBlockIds.length })}
-    </Button>
+    <GenerateFirst
+      projectId={projectId}
+      blockIds={plan.unreadyBlockIds}
+      onPress={() => void generate(plan.unreadyBlockIds)}
+    />
   )
   const isFinished = state.kind === 'finished'
   const isRunning = isWorking(state)
@@ -273,6 +275,26 @@ function ExportForm({
         </>
       )}
     </Dialog>
+  )
+}
+
+/** The button says what it costs once that is known. */
+function GenerateFirst({
+  projectId,
+  blockIds,
+  onPress,
+}: {
+  projectId: string
+  blockIds: string[]
+  onPress: () => void
+}) {
+  const { queries } = useStudio()
+  const cost = useQuery({ ...queries.takes.plan.queryOptions({ input: { projectId, blockIds } }), staleTime: 0 })
+  const count = blockIds.length
+  return (
+    <Button isDisabled={cost.isPending} onPress={onPress}>
+      {cost.data ? t('generateFirstCost', { count, characters: cost.data.characters }) : t('generateFirst', { count })}
+    </Button>
   )
 }
 

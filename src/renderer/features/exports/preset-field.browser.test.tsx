@@ -18,6 +18,19 @@ it('sets everything for an audiobook with one preset, and shows size and folder 
   })
 })
 
+it('takes the whole project for an M4B audiobook', async () => {
+  const { screen, inputs } = await renderDialog()
+
+  await screen.getByRole('button', { name: /Preset/ }).click()
+  await screen.getByRole('option', { name: /Audiobook \(M4B\)/ }).click()
+
+  await expect.element(screen.getByRole('button', { name: / Export$/ })).toHaveTextContent('All chapters, one file')
+  await expect.element(screen.getByText(/^One M4B file with chapters and cover/)).toBeVisible()
+  await expect
+    .poll(() => inputs('exports.check').at(-1))
+    .toMatchObject({ projectId: 'proj_1', division: 'whole', formats: ['m4b'], aacKbps: 64 })
+})
+
 it('opens the individual settings of a preset with Customize and becomes custom when one is changed', async () => {
   const last = { ...defaults(), sampleRateHz: 48_000, division: 'block' } satisfies ExportOptions
   const { screen } = await renderDialog({}, { last })

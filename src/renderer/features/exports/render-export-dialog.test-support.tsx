@@ -68,7 +68,16 @@ export async function renderDialog(
     {
       app,
       settings: { get: () => DEFAULT_SETTINGS },
-      takes,
+      takes: {
+        plan: ({ blockIds }) => ({
+          blockIds,
+          characters: 6 * blockIds.length,
+          resumed: [],
+          reusable: [],
+          problems: [],
+        }),
+        ...takes,
+      },
       exports: {
         lastChoice: () => last,
         check: () => CHECK,

@@ -29,6 +29,8 @@ export const messages: Translation<typeof en> = {
   'silent.chapter': 'Noch nichts zu exportieren. Generieren Sie zuerst Audio für dieses Kapitel.',
   'silent.project': 'Noch nichts zu exportieren. Generieren Sie zuerst Audio für dieses Projekt.',
   generateFirst: '{count, plural, one {Zuerst # Block generieren} other {Zuerst # Blöcke generieren}}',
+  generateFirstCost:
+    '{count, plural, one {Zuerst # Block generieren} other {Zuerst # Blöcke generieren}} · {characters, plural, one {# Zeichen} other {# Zeichen}}',
   'generating.none': 'Kein Block kann generiert werden. Der Grund steht im Skript.',
   'generating.done': 'Alle Blöcke sind aktuell.',
   'generating.failed':

@@ -41,6 +41,9 @@ export const messages = {
   'silent.project': 'Nothing to export yet. Generate audio for this project first.',
   /** Button */
   generateFirst: '{count, plural, one {Generate # block first} other {Generate # blocks first}}',
+  /** The same with what it costs */
+  generateFirstCost:
+    '{count, plural, one {Generate # block first} other {Generate # blocks first}} · {characters, plural, one {# character} other {# characters}}',
   'generating.none': 'No block can be generated. The script shows why.',
   'generating.done': 'All blocks are up to date.',
   'generating.failed': 'Couldn’t generate {count, plural, one {# block} other {# blocks}}. The script shows why.',

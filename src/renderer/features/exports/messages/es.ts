@@ -29,6 +29,8 @@ export const messages: Translation<typeof en> = {
   'silent.chapter': 'Aún no hay nada que exportar. Genera primero el audio de este capítulo.',
   'silent.project': 'Aún no hay nada que exportar. Genera primero el audio de este proyecto.',
   generateFirst: '{count, plural, one {Generar primero # bloque} other {Generar primero # bloques}}',
+  generateFirstCost:
+    '{count, plural, one {Generar primero # bloque} other {Generar primero # bloques}} · {characters, plural, one {# carácter} other {# caracteres}}',
   'generating.none': 'No se puede generar ningún bloque. El guion muestra el motivo.',
   'generating.done': 'Todos los bloques están actualizados.',
   'generating.failed':

@@ -29,6 +29,8 @@ export const messages: Translation<typeof en> = {
   'silent.chapter': 'Rien à exporter pour l’instant. Générez d’abord l’audio de ce chapitre.',
   'silent.project': 'Rien à exporter pour l’instant. Générez d’abord l’audio de ce projet.',
   generateFirst: '{count, plural, one {Générer d’abord # bloc} other {Générer d’abord # blocs}}',
+  generateFirstCost:
+    '{count, plural, one {Générer d’abord # bloc} other {Générer d’abord # blocs}} · {characters, plural, one {# caractère} other {# caractères}}',
   'generating.none': 'Aucun bloc ne peut être généré. Le script indique pourquoi.',
   'generating.done': 'Tous les blocs sont à jour.',
   'generating.failed':

@@ -29,6 +29,8 @@ export const messages: Translation<typeof en> = {
   'silent.chapter': 'Non c’è ancora nulla da esportare. Genera prima l’audio di questo capitolo.',
   'silent.project': 'Non c’è ancora nulla da esportare. Genera prima l’audio di questo progetto.',
   generateFirst: '{count, plural, one {Genera prima # blocco} other {Genera prima # blocchi}}',
+  generateFirstCost:
+    '{count, plural, one {Genera prima # blocco} other {Genera prima # blocchi}} · {characters, plural, one {# carattere} other {# caratteri}}',
   'generating.none': 'Nessun blocco può essere generato. Il motivo è indicato nel copione.',
   'generating.done': 'Tutti i blocchi sono aggiornati.',
   'generating.failed':

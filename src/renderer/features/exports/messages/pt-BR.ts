@@ -29,6 +29,8 @@ export const messages: Translation<typeof en> = {
   'silent.chapter': 'Ainda não há nada para exportar. Gere primeiro o áudio deste capítulo.',
   'silent.project': 'Ainda não há nada para exportar. Gere primeiro o áudio deste projeto.',
   generateFirst: '{count, plural, one {Gerar primeiro # bloco} other {Gerar primeiro # blocos}}',
+  generateFirstCost:
+    '{count, plural, one {Gerar primeiro # bloco} other {Gerar primeiro # blocos}} · {characters, plural, one {# caractere} other {# caracteres}}',
   'generating.none': 'Nenhum bloco pode ser gerado. O roteiro mostra o motivo.',
   'generating.done': 'Todos os blocos estão atualizados.',
   'generating.failed':
