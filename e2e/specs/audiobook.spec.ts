@@ -75,6 +75,7 @@ test('an EPUB becomes an M4B whose chapters, cover and metadata another program 
   await test.step('the file has everything', async () => {
     await dialog.getByRole('button', { name: 'Export 1 file' }).click()
     await expect(dialog.getByText('Exported 1 file.')).toBeVisible({ timeout: 90_000 })
+    await expect(dialog.getByText('Measured before encoding:')).toBeVisible()
     const { chapters, streams, format } = probe(join(studio.exportFolder, 'Alice’s Adventures in Wonderland.m4b'))
     expect(chapters.map(({ tags }) => tags.title)).toEqual(TITLES)
     expect(Number(chapters[0]?.start_time)).toBe(0)

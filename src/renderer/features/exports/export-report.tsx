@@ -3,6 +3,7 @@ import type { Capabilities } from '#shared/contract/app.ts'
 import type { CaptionFigures, TooFastCue } from '#shared/contract/exports.ts'
 import { formatPlaces } from '../../lib/format-number.ts'
 import { formatTimecode } from '#shared/domain/timecode.ts'
+import { getPeakClearanceDb, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
 import type { ExportResult } from './export-job.ts'
@@ -23,7 +24,10 @@ export function ExportReport({ files, sounds, captions, capabilities, ownFolder,
     <>
       <p role="status">{t('exported', { count: files.length })}</p>
       {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
-      <LoudnessReport sounds={sounds} />
+      <LoudnessReport
+        sounds={sounds}
+        areFilesMeasured={files.some(({ format }) => isAudioFormat(format) && getPeakClearanceDb([format]) === 0)}
+      />
       {captions && <CaptionNotice captions={captions} />}
       <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />
     </>

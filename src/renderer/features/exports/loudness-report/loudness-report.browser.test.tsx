@@ -22,6 +22,7 @@ it('names files that can’t be measured with the reason, and doesn’t count th
         sound('Four', 'unmeasured', { integratedLufs: null, truePeakDbtp: -80, rmsDbfs: -83 }),
         sound('Five', 'missed', { integratedLufs: -19 }),
       ]}
+      areFilesMeasured
     />,
     {},
   )
@@ -36,8 +37,18 @@ it('names files that can’t be measured with the reason, and doesn’t count th
 })
 
 it('leaves out the loudness of a short file whose target is another figure', async () => {
-  await renderInStudio(<LoudnessReport sounds={[sound('One', 'met', { durationMs: 60, integratedLufs: null })]} />, {})
+  await renderInStudio(
+    <LoudnessReport sounds={[sound('One', 'met', { durationMs: 60, integratedLufs: null })]} areFilesMeasured />,
+    {},
+  )
 
   expect(document.body.innerText).toContain('peaks at −3.0 dBTP, −18.0 dB RMS')
   expect(document.body.innerText).not.toContain('Too short')
+})
+
+it('says that figures are those before encoding', async () => {
+  await renderInStudio(<LoudnessReport sounds={[sound('One', 'met', {})]} areFilesMeasured={false} />, {})
+
+  expect(document.body.innerText).toContain('Measured before encoding:')
+  expect(document.body.innerText).not.toContain('in the exported file')
 })

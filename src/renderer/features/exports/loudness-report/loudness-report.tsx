@@ -6,14 +6,28 @@ import { t } from './messages/t.ts'
 /** Sounds listed; the rest are counted. */
 const SHOWN_SOUNDS = 5
 
-/** The measured result of loudness changes: all files, those that missed the target, and those that can't be measured. */
-export function LoudnessReport({ sounds }: { sounds: readonly MeasuredSound[] }) {
+/**
+ * The measured result of loudness changes: all files, those that missed the target, and those that can't be measured.
+ * Files of some formats aren't measured again once they are encoded.
+ */
+export function LoudnessReport({
+  sounds,
+  areFilesMeasured,
+}: {
+  sounds: readonly MeasuredSound[]
+  areFilesMeasured: boolean
+}) {
   const changed = sounds.filter(({ after }) => after !== null)
   const withVerdict = (wanted: MeasuredSound['verdict']) => changed.filter(({ verdict }) => verdict === wanted)
   const measured = changed.filter(({ verdict }) => verdict !== 'unmeasured')
   return (
     <>
-      <Figures tone="quiet" words={t('measured')} sounds={measured} isNamed={changed.length > 1} />
+      <Figures
+        tone="quiet"
+        words={t(areFilesMeasured ? 'measured' : 'measuredBefore')}
+        sounds={measured}
+        isNamed={changed.length > 1}
+      />
       <Figures tone="warning" words={t('missed')} sounds={withVerdict('missed')} isNamed={changed.length > 1} />
       <Figures tone="warning" words={t('unmeasured')} sounds={withVerdict('unmeasured')} isNamed={changed.length > 1} />
     </>

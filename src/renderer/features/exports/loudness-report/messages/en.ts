@@ -2,6 +2,8 @@
 export const messages = {
   /** Above a list of files with their measurements */
   measured: 'Measured in the exported file:',
+  /** The same for files that aren’t measured again once they are encoded */
+  measuredBefore: 'Measured before encoding:',
   missed: 'Target loudness not reached: peaks are too high, or there’s too much silence.',
   unmeasured: 'Target loudness not checked, because there’s nothing to measure:',
   /** In place of the loudness */

@@ -1,5 +1,6 @@
 export const messages = {
   measured: 'Medido en el archivo exportado:',
+  measuredBefore: 'Medido antes de codificar:',
   missed: 'No se alcanzó la sonoridad deseada: los picos son demasiado altos o hay demasiado silencio.',
   unmeasured: 'No se comprobó la sonoridad deseada porque no hay nada que medir:',
   'reason.silent': 'En silencio',

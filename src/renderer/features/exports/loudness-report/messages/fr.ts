@@ -1,5 +1,6 @@
 export const messages = {
   measured: 'Mesuré dans le fichier exporté :',
+  measuredBefore: 'Mesuré avant l’encodage :',
   missed: 'Niveau cible non atteint : les crêtes sont trop hautes ou il y a trop de silence.',
   unmeasured: 'Niveau cible non vérifié, car il n’y a rien à mesurer :',
   'reason.silent': 'Silencieux',

@@ -1,5 +1,6 @@
 export const messages = {
   measured: 'Medido no arquivo exportado:',
+  measuredBefore: 'Medido antes da codificação:',
   missed: 'Volume desejado não alcançado: os picos são altos demais ou há silêncio demais.',
   unmeasured: 'Volume desejado não verificado, porque não há nada para medir:',
   'reason.silent': 'Em silêncio',
