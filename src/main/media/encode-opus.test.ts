@@ -4,8 +4,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OPUS_KBPS } from '#shared/domain/opus-bitrates.ts'
+import { OPUS_KBPS, type OpusKbps } from '#shared/domain/opus-bitrates.ts'
 import { skipWithout } from '../testing/skip-without.test-support.ts'
+import { decodeWithFfmpeg, encodeToFile } from './encode-to-file.test-support.ts'
 import { createOpusEncoding } from './encode-opus.ts'
 
 const FULL_DISK = '/dev/full'
@@ -18,37 +19,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const tone = (length: number) => Float32Array.from({ length }, (_, at) => 0.4 * Math.sin(at / 11))
 
-async function encode(
-  samples: Float32Array,
-  rateHz: 24_000 | 48_000,
-  kbps: (typeof OPUS_KBPS)[number] = 64,
-  pieceLength = 5_000,
-): Promise<string> {
-  const path = join(folder, 'sound.opus')
-  const file = await open(path, 'w+')
-  const encoding = await createOpusEncoding(file, rateHz, kbps, null)
-  try {
-    for (let from = 0; from < samples.length; from += pieceLength)
-      await encoding.encode(samples.subarray(from, from + pieceLength))
-    await encoding.finish()
-  } finally {
-    await encoding.close()
-    await file.close()
-  }
-  return path
-}
-
-function decode(path: string): Float32Array {
-  const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', path, '-f', 'f32le', '-'], { maxBuffer: 1 << 28 })
-  return new Float32Array(Uint8Array.from(bytes).buffer)
-}
+const encode = (samples: Float32Array, rateHz: 24_000 | 48_000, kbps: OpusKbps = 64) =>
+  encodeToFile(join(folder, 'sound.opus'), samples, (file) => createOpusEncoding(file, rateHz, kbps, null))
 
 for (const rateHz of [24_000, 48_000] as const) {
   it.for([1, 479, 480, 961, 4_800, 100_001])(
     `another program decodes %i samples at ${rateHz} Hz to as many`,
     async (length, context) => {
       skipWithout(context, 'ffmpeg')
-      expect(decode(await encode(tone(length), rateHz))).toHaveLength((length * OPUS_RATE_HZ) / rateHz)
+      expect(decodeWithFfmpeg(await encode(tone(length), rateHz))).toHaveLength((length * OPUS_RATE_HZ) / rateHz)
     },
   )
 
@@ -58,7 +37,7 @@ for (const rateHz of [24_000, 48_000] as const) {
     // A burst that starts and ends suddenly.
     samples.set(tone(rateHz / 2), rateHz / 2)
 
-    const decoded = decode(await encode(samples, rateHz, 96))
+    const decoded = decodeWithFfmpeg(await encode(samples, rateHz, 96))
     const step = OPUS_RATE_HZ / rateHz
     const correlate = (lag: number) =>
       samples.reduce((sum, sample, at) => sum + sample * (decoded[at * step + lag] ?? 0), 0)

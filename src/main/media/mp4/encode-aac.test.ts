@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AAC_KBPS } from '#shared/domain/aac-bitrates.ts'
 import { skipWithout } from '../../testing/skip-without.test-support.ts'
 import type { ChapterMark, SoundTags } from '../sound-tags.ts'
+import { decodeWithFfmpeg, encodeToFile } from '../encode-to-file.test-support.ts'
 import { createAacEncoding } from './encode-aac.ts'
 import type { Mp4Options } from './mp4-writer.ts'
 
@@ -27,28 +28,13 @@ function listChapters(count: number, title: (number: number) => string): Chapter
   }))
 }
 
-async function encode(samples: Float32Array, options: Partial<Mp4Options> = {}, pieceLength = 5_000) {
-  const path = join(folder, 'sound.m4b')
-  const file = await open(path, 'w+')
-  const encoding = await createAacEncoding(file, {
-    ...{ kind: 'm4b', sampleRateHz: RATE_HZ, sampleCount: samples.length, kbps: 64, tags: null, chapters: [] },
-    ...options,
-  })
-  try {
-    for (let from = 0; from < samples.length; from += pieceLength)
-      await encoding.encode(samples.subarray(from, from + pieceLength))
-    await encoding.finish()
-  } finally {
-    await encoding.close()
-    await file.close()
-  }
-  return path
-}
-
-function decode(path: string): Float32Array {
-  const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', path, '-f', 'f32le', '-'], { maxBuffer: 1 << 28 })
-  return new Float32Array(Uint8Array.from(bytes).buffer)
-}
+const encode = (samples: Float32Array, options: Partial<Mp4Options> = {}) =>
+  encodeToFile(join(folder, 'sound.m4b'), samples, (file) =>
+    createAacEncoding(file, {
+      ...{ kind: 'm4b', sampleRateHz: RATE_HZ, sampleCount: samples.length, kbps: 64, tags: null, chapters: [] },
+      ...options,
+    }),
+  )
 
 function probe(path: string, ...entries: string[]) {
   const args = ['-v', 'error', ...entries, '-show_chapters', '-show_streams', '-show_format', '-of', 'json', path]
@@ -67,7 +53,7 @@ describe('an MP4 with AAC, read by another program', () => {
     const path = await encode(tone(length))
     expect(probe(path).streams[0]).toMatchObject({ start_time: '0.000000', duration_ts: length })
     // This program plays whole frames, also of its own files.
-    expect(decode(path)).toHaveLength(Math.ceil(length / 1_024) * 1_024)
+    expect(decodeWithFfmpeg(path)).toHaveLength(Math.ceil(length / 1_024) * 1_024)
   })
 
   it('has every sample where it was', async (context) => {
@@ -76,7 +62,7 @@ describe('an MP4 with AAC, read by another program', () => {
     // A burst that starts and ends suddenly.
     samples.set(tone(12_000), 20_000)
 
-    const decoded = decode(await encode(samples, { kbps: 128 }))
+    const decoded = decodeWithFfmpeg(await encode(samples, { kbps: 128 }))
     const correlate = (lag: number) => samples.reduce((sum, sample, at) => sum + sample * (decoded[at + lag] ?? 0), 0)
     const lags = Array.from({ length: 41 }, (_, at) => at - 20)
     expect(lags.toSorted((a, b) => correlate(b) - correlate(a))[0]).toBe(0)

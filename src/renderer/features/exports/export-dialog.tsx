@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Failure } from '#shared/contract/base.ts'
 import type { ExportOptions, ExportPreview } from '#shared/contract/exports.ts'
 import { isAudioFormat } from '#shared/domain/export-formats.ts'
 import { common } from '../../lib/common/messages/common.ts'
@@ -24,6 +23,7 @@ import { estimateSizeBytes, findPreset, DEFAULT_OPTIONS } from './export-presets
 import { ExportProgress } from './export-progress.tsx'
 import { ExportReport, formatGaps } from './export-report.tsx'
 import styles from './exports.module.css'
+import { GenerateFirst, type Generating, GeneratingNotice } from './generate-first.tsx'
 import { t } from './messages/t.ts'
 import { PresetField } from './preset-field.tsx'
 import { SoundReport } from './sound-report.tsx'
@@ -278,48 +278,8 @@ function ExportForm({
   )
 }
 
-/** The button says what it costs once that is known. */
-function GenerateFirst({
-  projectId,
-  blockIds,
-  onPress,
-}: {
-  projectId: string
-  blockIds: string[]
-  onPress: () => void
-}) {
-  const { queries } = useStudio()
-  const cost = useQuery({ ...queries.takes.plan.queryOptions({ input: { projectId, blockIds } }), staleTime: 0 })
-  const count = blockIds.length
-  return (
-    <Button isDisabled={cost.isPending} onPress={onPress}>
-      {cost.data ? t('generateFirstCost', { count, characters: cost.data.characters }) : t('generateFirst', { count })}
-    </Button>
-  )
-}
-
 /** While blocks are generated, the check follows at this interval. */
 const REFETCH_MS = 1_000
-
-type Generating = { kind: 'idle' } | { kind: 'started'; blockCount: number } | { kind: 'failed'; reason: Failure }
-
-function GeneratingNotice({ generating, plan }: { generating: Generating; plan: ExportPreview }) {
-  if (generating.kind === 'failed') return <FailureNotice failure={generating.reason} />
-  if (generating.kind === 'idle') return null
-  const remaining = plan.unreadyBlockIds.length
-  const done = Math.max(0, generating.blockCount - remaining)
-  return (
-    <Notice tone="quiet" role="status">
-      {generating.blockCount === 0
-        ? t('generating.none')
-        : remaining === 0
-          ? t('generating.done')
-          : plan.runningBlockCount === 0
-            ? t('generating.failed', { count: remaining })
-            : t('generating.progress', { done, count: generating.blockCount })}
-    </Notice>
-  )
-}
 
 /** `Export 2 files`, `Export with 53 out-of-date blocks`, and how many files are replaced. */
 function formatAction(check: ExportPreview | undefined, formatCountGuess: number): string {
