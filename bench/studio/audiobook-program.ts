@@ -7,7 +7,7 @@ import type { ChapterMark } from '../../src/main/media/sound-tags.ts'
 
 const RATE_HZ = 44_100
 const FRAME_SAMPLES = 1_024
-/** What an encoder makes of a second and a half. */
+/** Frames of about a second and a half, as an encoder returns them together. */
 const FRAMES_AT_ONCE = 64
 const CHAPTER_MS = 600_000
 /** AAC-LC, mono, 44.1 kHz. */

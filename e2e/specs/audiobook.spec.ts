@@ -60,7 +60,7 @@ test('an EPUB becomes an M4B whose chapters, cover and metadata another program 
   await imports.store.click()
   await expect.poll(() => new ChaptersPane(page).names()).toEqual(TITLES)
 
-  await test.step('the preset takes the whole book', async () => {
+  await test.step('the preset selects the whole project', async () => {
     await page.keyboard.press('Control+e')
     await expect(dialog.getByRole('button', { name: /Export$/ }).first()).toContainText('This chapter')
     await dialog.getByRole('button', { name: /Preset$/ }).click()
@@ -72,7 +72,7 @@ test('an EPUB becomes an M4B whose chapters, cover and metadata another program 
     expect(await getFaults(page, '[role=dialog]')).toEqual([])
   })
 
-  await test.step('the file has everything', async () => {
+  await test.step('another program lists its contents', async () => {
     await dialog.getByRole('button', { name: 'Export 1 file' }).click()
     await expect(dialog.getByText('Exported 1 file.')).toBeVisible({ timeout: 90_000 })
     await expect(dialog.getByText('Measured before encoding:')).toBeVisible()
@@ -86,7 +86,7 @@ test('an EPUB becomes an M4B whose chapters, cover and metadata another program 
       expect.arrayContaining(['audio aac', 'video png']),
     )
     expect(format.tags).toMatchObject({ artist: 'Lewis Carroll', album: 'Alice’s Adventures in Wonderland' })
-    // iTunes’ number of audiobooks.
+    // The number that iTunes uses for audiobooks.
     expect(format.tags).toMatchObject({ major_brand: 'M4B ', media_type: '2' })
   })
 })

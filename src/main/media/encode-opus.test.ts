@@ -4,13 +4,13 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OPUS_KBPS, type OpusKbps } from '#shared/domain/opus-bitrates.ts'
+import { OPUS_KBPS, type OpusKbps } from '#shared/domain/export-formats.ts'
 import { skipWithout } from '../testing/skip-without.test-support.ts'
 import { decodeWithFfmpeg, encodeToFile } from './encode-to-file.test-support.ts'
 import { createOpusEncoding } from './encode-opus.ts'
 
 const FULL_DISK = '/dev/full'
-/** What decoders return, whatever was encoded. */
+/** Sample rate of decoded Opus, whatever the input's was. */
 const OPUS_RATE_HZ = 48_000
 
 let folder: string
@@ -24,17 +24,17 @@ const encode = (samples: Float32Array, rateHz: 24_000 | 48_000, kbps: OpusKbps =
 
 for (const rateHz of [24_000, 48_000] as const) {
   it.for([1, 479, 480, 961, 4_800, 100_001])(
-    `another program decodes %i samples at ${rateHz} Hz to as many`,
+    `ffmpeg decodes %i samples at ${rateHz} Hz to the same length`,
     async (length, context) => {
       skipWithout(context, 'ffmpeg')
       expect(decodeWithFfmpeg(await encode(tone(length), rateHz))).toHaveLength((length * OPUS_RATE_HZ) / rateHz)
     },
   )
 
-  it(`another program decodes every sample at ${rateHz} Hz where it was`, async (context) => {
+  it(`ffmpeg decodes samples at ${rateHz} Hz at their original positions`, async (context) => {
     skipWithout(context, 'ffmpeg')
     const samples = new Float32Array(rateHz * 2)
-    // A burst that starts and ends suddenly.
+    // A burst with abrupt edges.
     samples.set(tone(rateHz / 2), rateHz / 2)
 
     const decoded = decodeWithFfmpeg(await encode(samples, rateHz, 96))
@@ -46,7 +46,7 @@ for (const rateHz of [24_000, 48_000] as const) {
   })
 }
 
-it.for(OPUS_KBPS)('another program reads a file of %i kbps', async (kbps, context) => {
+it.for(OPUS_KBPS)('ffprobe reads a file of %i kbps', async (kbps, context) => {
   skipWithout(context, 'ffprobe')
   const path = await encode(tone(480_000), 48_000, kbps)
   const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path]
@@ -55,7 +55,7 @@ it.for(OPUS_KBPS)('another program reads a file of %i kbps', async (kbps, contex
     format: { bit_rate: string; duration: string }
   }
   expect(streams).toMatchObject([{ codec_name: 'opus', channels: 1 }])
-  // This program counts what the encoder adds before the first sample.
+  // ffprobe counts the encoder delay too.
   expect(Math.abs(Number(format.duration) - 10)).toBeLessThan(0.01)
   expect(Number(format.bit_rate)).toBeLessThan(kbps * 1_300)
 })

@@ -1,7 +1,7 @@
 import { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat, Output } from 'mediabunny'
 import { createEncoder } from 'libopus-wasm'
 import type { FileHandle } from 'node:fs/promises'
-import type { OpusKbps } from '#shared/domain/opus-bitrates.ts'
+import type { OpusKbps } from '#shared/domain/export-formats.ts'
 import type { FileEncoding } from './file-encoding.ts'
 import { createFileTarget } from './file-target.ts'
 import type { SoundTags } from './sound-tags.ts'
@@ -9,9 +9,9 @@ import { toVorbisComments } from './vorbis-comments.ts'
 
 /** Packets in a second. */
 const PACKET_RATE_HZ = 50
-/** Opus counts samples at this rate, whatever rate is encoded. */
+/** Opus counts samples at 48 kHz, whatever the input's sample rate. */
 const OPUS_RATE_HZ = 48_000
-/** Packets encoded before other work has its turn. */
+/** Packets encoded before yielding to other work. */
 const PACKETS_AT_ONCE = 25
 
 /** Starts encoding Opus into an open, empty Ogg file. */
@@ -42,7 +42,7 @@ export async function createOpusEncoding(
   let held = new Float32Array(0)
   let packetCount = 0
 
-  /** @param playedSamples of the packet: fewer than it has at the end of the audio */
+  /** @param playedSamples samples to play; fewer than the packet has at the end of the audio */
   async function writePacket(samples: Float32Array, playedSamples = packetSamples): Promise<void> {
     const packet = new EncodedPacket(
       encoder.encodeFloat(samples),
@@ -66,7 +66,7 @@ export async function createOpusEncoding(
       held = all.slice(from)
     },
     async finish() {
-      // The encoder is behind by its delay: silence brings out the last samples.
+      // Silence flushes the samples that the encoder still holds because of its delay.
       for (let left = held.length + delaySamples; left > 0; left -= packetSamples) {
         const samples = new Float32Array(packetSamples)
         samples.set(held)

@@ -2,8 +2,8 @@ import { StreamTarget } from 'mediabunny'
 import type { FileHandle } from 'node:fs/promises'
 
 /**
- * A target that writes into an open file. Mediabunny hides write errors and reports only that its stream ended:
- * `unlessRefused` throws the error of the file instead.
+ * A target that writes to an open file. Mediabunny hides write errors and reports only that its stream ended;
+ * `unlessRefused` throws the original error instead.
  */
 export function createFileTarget(file: FileHandle) {
   let refused: { error: unknown } | undefined

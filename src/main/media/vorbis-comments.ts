@@ -1,7 +1,7 @@
 import type { MetadataTags } from 'mediabunny'
 import type { ChapterMark, SoundTags } from './sound-tags.ts'
 
-/** Metadata of FLAC and Opus, which players read as Vorbis comments, with the cover as a picture block. */
+/** Metadata of FLAC and Opus files, written as Vorbis comments, with the cover as a picture block. */
 export function toVorbisComments({
   title,
   artist,

@@ -1,10 +1,8 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { AAC_KBPS } from '#shared/domain/aac-bitrates.ts'
-import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts'
+import { AAC_KBPS, EXPORT_FORMAT_IDS, OPUS_KBPS } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
-import { OPUS_KBPS } from '#shared/domain/opus-bitrates.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { procedure } from './base.ts'
 

@@ -1,3 +1,11 @@
+/** AAC bit rates in kilobits per second, at every sample rate. */
+export const AAC_KBPS = [64, 96, 128] as const
+export type AacKbps = (typeof AAC_KBPS)[number]
+
+/** Opus bit rates in kilobits per second. */
+export const OPUS_KBPS = [32, 48, 64, 96] as const
+export type OpusKbps = (typeof OPUS_KBPS)[number]
+
 /** One kind of file that an export writes. */
 interface ExportFormatRow {
   group: 'audio' | 'captions' | 'markers' | 'script'
@@ -10,7 +18,7 @@ interface ExportFormatRow {
   quality?: 'bitDepth' | 'mp3Kbps' | 'aacKbps' | 'opusKbps'
   /** Approximate size of speech relative to its samples, where `quality` isn't a bit rate. */
   pcmRatio?: number
-  /** By how much its encoder raises the peaks of speech, where the written file isn't measured; in decibels. */
+  /** How much its encoder raises peaks of speech, in decibels, if the file isn't measured after encoding. */
   peakClearanceDb?: number
 }
 
@@ -75,17 +83,17 @@ export function isAudioFormat(format: FormatId): format is AudioFormat {
   return EXPORT_FORMATS[format].group === 'audio'
 }
 
-/** The rate that a format is written at: Opus has no 44.1 kHz. */
-export function getFormatRateHz<RateHz extends number>(format: FormatId, sampleRateHz: RateHz): RateHz | 48_000 {
-  return format === 'opus' && sampleRateHz !== 24_000 ? 48_000 : sampleRateHz
+/** The rate at which Opus is written: it has no 44.1 kHz. */
+export function getOpusRateHz(sampleRateHz: number): 24_000 | 48_000 {
+  return sampleRateHz === 24_000 ? 24_000 : 48_000
 }
 
-/** Whether a format has the script only, so that it is written without any audio too. */
+/** Whether a format contains only the script, so that it needs no audio. */
 export function isScriptFormat(format: FormatId): boolean {
   return EXPORT_FORMATS[format].group === 'script'
 }
 
-/** How far the peaks of an export have to stay below the ceiling of its loudness target, in decibels. */
+/** Distance in decibels that peaks must keep from the loudness target's ceiling before encoding. */
 export function getPeakClearanceDb(formats: readonly FormatId[]): number {
   const rows: ExportFormatRow[] = formats.map((format) => EXPORT_FORMATS[format])
   return Math.max(0, ...rows.map(({ peakClearanceDb = 0 }) => peakClearanceDb))

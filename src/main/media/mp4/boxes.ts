@@ -1,4 +1,4 @@
-/** A box as the byte arrays that follow each other in the file: large tables are never copied into their parents. */
+/** A box as consecutive byte arrays, so that large tables aren't copied into their parents. */
 export type Box = readonly Uint8Array[]
 
 /** @param type four characters, as in ISO/IEC 14496-12 */
@@ -35,5 +35,5 @@ function write(values: readonly number[], bytesEach: 2 | 4): Uint8Array {
   return bytes
 }
 
-/** No rotation and no scaling. */
+/** Identity matrix: no rotation, no scaling. */
 export const MATRIX = u32(0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000)

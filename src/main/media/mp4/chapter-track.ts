@@ -8,7 +8,7 @@ const NOT_PLAYED = 2
 /** Marks the text before it as UTF-8. */
 const UTF8 = Buffer.concat(box('encd', u32(0x100)))
 
-/** The titles of chapters as samples of a QuickTime text track, one for each chapter. */
+/** Chapter titles as samples of a QuickTime text track, one per chapter. */
 export function formatChapterTitles(chapters: readonly ChapterMark[]): Uint8Array[] {
   return chapters.map(({ title }) => {
     const text = Buffer.from(title)
@@ -16,7 +16,7 @@ export function formatChapterTitles(chapters: readonly ChapterMark[]): Uint8Arra
   })
 }
 
-/** The `trak` box of a QuickTime text track whose samples follow each other at `offset` in the file. */
+/** The `trak` box of a QuickTime text track whose samples are stored consecutively from `offset` in the file. */
 export function createChapterTrack(
   chapters: readonly ChapterMark[],
   { trackId, offset, movieRateHz }: { trackId: number; offset: number; movieRateHz: number },
@@ -47,17 +47,17 @@ export function createChapterTrack(
   )
 }
 
-/** QuickTime's sample description of text: left-aligned, everything else as the player has it. */
+/** QuickTime's text sample description, left-aligned, with the player's default style. */
 function describeText(): Box {
   return box('text', zeros(6), u16(1), u32(0, 0), zeros(36))
 }
 
-/** Titles that Nero's list, which many players read instead, has room for. */
+/** Capacity of Nero's chapter list, which many players read instead of the track. */
 const MAX_LISTED = 255
 const MAX_TITLE_BYTES = 255
 const HUNDRED_NS_PER_MS = 10_000
 
-/** Nero's list of chapters for the `udta` box; empty if it has no room for them all, so that players read the track. */
+/** Nero's chapter list for the `udta` box. Empty if the chapters don't all fit, so that players read the track. */
 export function listChapters(chapters: readonly ChapterMark[]): Box {
   if (chapters.length === 0 || chapters.length > MAX_LISTED) return []
   const entries = chapters.map(({ title, startMs }) => {
@@ -67,7 +67,7 @@ export function listChapters(chapters: readonly ChapterMark[]): Box {
   return fullBox('chpl', 1, 0, zeros(4), u8(chapters.length), entries)
 }
 
-/** The text in UTF-8, without its last characters if it is longer. */
+/** The text in UTF-8, truncated between two characters. */
 function cutBytes(text: string, maxBytes: number): Uint8Array {
   const bytes = new Uint8Array(maxBytes)
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written)

@@ -8,9 +8,9 @@ export const FRAME_SAMPLES = 1024
 
 export interface AudioTrack {
   sampleRateHz: number
-  /** What plays, without what the encoder adds at both ends. */
+  /** Samples to play, without encoder delay and padding. */
   sampleCount: number
-  /** Samples that the encoder adds before the first one. */
+  /** Encoder delay: samples before the first one. */
   delaySamples: number
   /** MPEG-4 AudioSpecificConfig. */
   description: Uint8Array
@@ -44,7 +44,7 @@ export function describeMovie(
 ): Box {
   const { sampleRateHz, sampleCount } = audio
   const hasChapters = chapters.length > 0
-  // The movie's clock is the audio's, so that its end is exact.
+  // The movie's timescale is the audio's sample rate, so its duration is exact.
   const [version, duration] = timeField(sampleCount)
   const header = fullBox(
     ...(['mvhd', version, 0] as const),
@@ -110,7 +110,7 @@ function describeCodec({ sampleRateHz, description, kbps }: AudioTrack): Box {
   )
 }
 
-/** A descriptor of ISO/IEC 14496-1 with a length in one byte. */
+/** A descriptor of ISO/IEC 14496-1, up to 127 bytes long. */
 function descriptor(tag: number, ...content: Uint8Array[]): Uint8Array {
   const bytes = Buffer.concat(content)
   return Buffer.concat([u8(tag, bytes.length), bytes])

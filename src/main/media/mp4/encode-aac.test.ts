@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AAC_KBPS } from '#shared/domain/aac-bitrates.ts'
+import { AAC_KBPS } from '#shared/domain/export-formats.ts'
 import { skipWithout } from '../../testing/skip-without.test-support.ts'
 import type { ChapterMark, SoundTags } from '../sound-tags.ts'
 import { decodeWithFfmpeg, encodeToFile } from '../encode-to-file.test-support.ts'
@@ -47,19 +47,19 @@ function probe(path: string, ...entries: string[]) {
 
 const tone = (length: number) => Float32Array.from({ length }, (_, at) => 0.4 * Math.sin(at / 11))
 
-describe('an MP4 with AAC, read by another program', () => {
-  it.for([1, 1_023, 1_024, 1_025, 2_048, 51_200, 100_001])('plays its %i samples', async (length, context) => {
+describe('an AAC file, read by ffmpeg', () => {
+  it.for([1, 1_023, 1_024, 1_025, 2_048, 51_200, 100_001])('plays %i samples', async (length, context) => {
     skipWithout(context, 'ffmpeg', 'ffprobe')
     const path = await encode(tone(length))
     expect(probe(path).streams[0]).toMatchObject({ start_time: '0.000000', duration_ts: length })
-    // This program plays whole frames, also of its own files.
+    // ffmpeg plays whole frames, also of its own files.
     expect(decodeWithFfmpeg(path)).toHaveLength(Math.ceil(length / 1_024) * 1_024)
   })
 
-  it('has every sample where it was', async (context) => {
+  it('keeps samples at their original positions', async (context) => {
     skipWithout(context, 'ffmpeg')
     const samples = new Float32Array(60_000)
-    // A burst that starts and ends suddenly.
+    // A burst with abrupt edges.
     samples.set(tone(12_000), 20_000)
 
     const decoded = decodeWithFfmpeg(await encode(samples, { kbps: 128 }))
@@ -68,7 +68,7 @@ describe('an MP4 with AAC, read by another program', () => {
     expect(lags.toSorted((a, b) => correlate(b) - correlate(a))[0]).toBe(0)
   })
 
-  it.for([24_000, 44_100, 48_000] as const)('has its rate of %i Hz at every bit rate', async (rate, context) => {
+  it.for([24_000, 44_100, 48_000] as const)('has a sample rate of %i Hz at every bit rate', async (rate, context) => {
     skipWithout(context, 'ffprobe')
     for (const kbps of AAC_KBPS) {
       const { streams } = probe(await encode(tone(rate * 2), { sampleRateHz: rate, kbps }))
@@ -88,7 +88,7 @@ describe('an MP4 with AAC, read by another program', () => {
     expect(streams[0]?.['tags']).toMatchObject({ language: 'por' })
   })
 
-  it('is no audiobook as M4A', async (context) => {
+  it('isn’t marked as an audiobook if it is an M4A', async (context) => {
     skipWithout(context, 'ffprobe')
     const { format } = probe(await encode(tone(9_000), { kind: 'm4a' }))
     expect(format.tags['major_brand']).toBe('M4A ')
@@ -114,7 +114,7 @@ describe('chapters of an MP4, read by another program', () => {
     expect(Number(shown.at(-1)?.end_time)).toBeCloseTo(count / 100, 2)
   })
 
-  it('are in Nero’s list too, with titles that end before a broken character', async () => {
+  it('are in Nero’s list too, with titles truncated between two characters', async () => {
     const bytes = await readFile(await encode(tone(9_000), { chapters: listChapters(2, () => '長'.repeat(200)) }))
     const list = bytes.subarray(bytes.indexOf('chpl') + 4)
     expect(list.readUInt8(8)).toBe(2)
@@ -123,7 +123,7 @@ describe('chapters of an MP4, read by another program', () => {
   })
 })
 
-it('describes the file before its audio, so that it plays while it loads', async () => {
+it('has its header before its audio, so that it plays while it loads', async () => {
   const bytes = await readFile(await encode(tone(9_000)))
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
 })

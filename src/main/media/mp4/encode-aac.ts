@@ -46,7 +46,7 @@ export async function createAacEncoding(file: FileHandle, options: Mp4Options): 
     }
     await writeFrames()
   }
-  /** What is encoded while the caller prepares the next samples, which takes as long. */
+  /** Encoding in progress, while the caller prepares the next samples. */
   let adding: Promise<void> = Promise.resolve()
   return {
     async encode(samples) {

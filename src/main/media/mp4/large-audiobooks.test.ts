@@ -10,7 +10,7 @@ const RATE_HZ = 48_000
 const FRAME_BYTES = 8
 const FRAMES_AT_ONCE = 10_000
 
-// The first needs 64-bit offsets, since its frames could be larger; the second also has more samples than 32 bits count.
+// The first could need 64-bit offsets; the second also has more samples than 32 bits can count.
 it.for([17, 26])('an audiobook of %i hours is read to its last frame by another program', async (hours, context) => {
   skipWithout(context, 'ffprobe')
   const folder = await mkdtemp(join(tmpdir(), 'overvoice-audiobook-'))

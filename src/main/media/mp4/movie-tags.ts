@@ -1,9 +1,9 @@
 import type { SoundTags } from '../sound-tags.ts'
 import { box, type Box, fullBox, u16, u32, u8, zeros } from './boxes.ts'
 
-/** Types of values. */
+/** Value types of iTunes metadata. */
 const [BINARY, UTF8, JPEG, PNG, INTEGER] = [0, 1, 13, 14, 21]
-/** iTunes’ kind of media for audiobooks. */
+/** iTunes' media kind for audiobooks. */
 const AUDIOBOOK = 2
 
 /** The `meta` box with iTunes metadata, for the `udta` box. */

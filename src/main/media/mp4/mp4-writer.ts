@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { AacKbps } from '#shared/domain/aac-bitrates.ts'
+import type { AacKbps } from '#shared/domain/export-formats.ts'
 import type { ChapterMark, SoundTags } from '../sound-tags.ts'
 import { box, type Box, getSize, u32, u64 } from './boxes.ts'
 import { formatChapterTitles, listChapters } from './chapter-track.ts'
 import { type AudioTrack, describeMovie, FRAME_SAMPLES } from './describe-movie.ts'
 import { describeTags } from './movie-tags.ts'
 
-/** Samples that the encoder adds before the first one: a frame. */
+/** Encoder delay: one frame. */
 const DELAY_SAMPLES = FRAME_SAMPLES
-/** Frames that stand together in the file: about a second. */
+/** About a second. */
 const FRAMES_PER_CHUNK = 50
 /** A frame of one channel has at most 6,144 bits. */
 const MAX_FRAME_BYTES = 768
@@ -27,7 +27,7 @@ export interface Mp4Options {
   chapters: readonly ChapterMark[]
 }
 
-/** Writes AAC frames as they come, and what describes them before them. */
+/** Writes AAC frames as they arrive, and the header that describes them. */
 export interface Mp4Writer {
   append(frames: readonly Uint8Array[]): Promise<void>
   /** @throws Error if other than the expected number of frames was appended */
@@ -35,9 +35,8 @@ export interface Mp4Writer {
 }
 
 /**
- * Starts an MP4 file whose description comes first, so that players can start before they have all of it. Its size
- * follows from the number of samples: the frames are written behind it, and it is written last. Only four bytes of each
- * frame stay in memory.
+ * Starts an MP4 file with its header first, so that it plays while it loads. The header's size follows from the number
+ * of samples, so its space is left free and it is written last. Only four bytes per frame stay in memory.
  */
 export function createMp4Writer(file: FileHandle, options: Mp4Options & { description: Uint8Array }): Mp4Writer {
   const { kind, sampleCount, tags, chapters } = options
@@ -57,7 +56,7 @@ export function createMp4Writer(file: FileHandle, options: Mp4Options & { descri
   const brand = BRANDS[kind]
   const type = box('ftyp', Buffer.from(brand), u32(0), Buffer.from(`${brand}M4A mp42isom`))
   const describe = (chapterOffset: number) => describeMovie(audio, { chapters, chapterOffset, userData })
-  // Its size doesn't depend on its numbers.
+  // The size of `moov` doesn't depend on its offsets.
   const start = getSize(type) + getSize(describe(0)) + LARGE_HEADER_BYTES
   let at = start
   let frame = 0
@@ -93,5 +92,5 @@ export function createMp4Writer(file: FileHandle, options: Mp4Options & { descri
   }
 }
 
-/** Of a box with a 64-bit size. */
+/** Header of a box with a 64-bit size. */
 const LARGE_HEADER_BYTES = 16

@@ -40,12 +40,12 @@ export function describeMedia(media: {
   )
 }
 
-/** A duration and the version of the boxes that can hold it. */
+/** A duration, and the version of the boxes that hold it: 1 if it needs 64 bits. */
 export function timeField(duration: number): [version: 0 | 1, field: Uint8Array] {
   return duration > 0xffff_ffff ? [1, u64(duration)] : [0, u32(duration)]
 }
 
-/** ISO 639-2 in three times five bits. */
+/** Packs an ISO 639-2 code into 15 bits. */
 function packLanguage(language: string | null): number {
   const code = (language === null ? null : toThreeLetters(language)) ?? 'und'
   return [...code].reduce((packed, letter) => packed * 32 + (letter.charCodeAt(0) - 0x60), 0)

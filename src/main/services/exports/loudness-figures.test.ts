@@ -212,7 +212,7 @@ describe('an MP3', () => {
   })
 })
 
-describe('formats whose peaks aren’t measured again have them below the ceiling', () => {
+describe('peaks stay below the ceiling in formats that aren’t measured after encoding', () => {
   it.each([
     ['loud speech', { formats: ['m4a'], aacKbps: 64 }],
     ['quiet speech', { formats: ['m4a'], aacKbps: 96 }],

@@ -98,7 +98,7 @@ function describeContent(
       ...(loudness === 'as-is' ? [] : [getPeakClearanceDb(request.formats)]),
       tags && getTags(unit, tags, { cover: null, language }),
       coverKey,
-      // MP4 has its chapters without metadata too.
+      // M4A and M4B have chapters even without metadata.
       ...(quality === 'aacKbps' ? [getChapters(unit)] : []),
     ]
   }

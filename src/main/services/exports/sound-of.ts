@@ -12,7 +12,7 @@ import type { ChapterLayout } from './read-chapter-layout.ts'
 /** Tolerance for measuring again after limiting. */
 const NEAR_DB = 0.1
 const MAX_PASSES = 8
-/** Measurements at another rate than the mix's, once its level is found. */
+/** Passes at the file's sample rate, once the level is found at the mix's. */
 const MAX_CONVERTED_PASSES = 2
 /** The part of the remaining progress that each pass takes. */
 const PASS_SHARE = 0.6
@@ -120,7 +120,7 @@ export async function measureSound(
  * The gain that brings a layout's audio to a target with its peaks below the target's ceiling. Limiting reduces
  * loudness, so the result is measured until the target is met or can't be.
  *
- * @param options.peakClearanceDb how far its peaks stay below the ceiling, because an encoder raises them
+ * @param options.peakClearanceDb extra distance of peaks from the ceiling, because an encoder raises them
  * @param options.unmeasuredGainDb gain of audio that can't be measured
  */
 export async function findLevel(
@@ -160,7 +160,7 @@ export async function findLevel(
     }
   }
   const isConverted = sampleRateHz !== TIMELINE_RATE_HZ
-  // At the mix's own rate first: converting it to another takes several times as long as measuring it.
+  // At the mix's own rate first: converting takes several times as long as measuring.
   if (isConverted) await approach(TIMELINE_RATE_HZ, MAX_PASSES)
   const after = await approach(sampleRateHz, isConverted ? MAX_CONVERTED_PASSES : MAX_PASSES)
   return { level: { gain: 10 ** (gainDb / 20), ceiling }, before, after, verdict: judgeLoudness(target, after) }

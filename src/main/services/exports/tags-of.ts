@@ -32,7 +32,7 @@ export function getTags(
   }
 }
 
-/** The chapters that an audio file lists: none if it is only one. */
+/** The chapters that an audio file lists; empty if there is only one. */
 export function getChapters(unit: ExportUnit): ChapterMark[] {
   const chapters = listChapterMarks(unit)
   if (chapters.length < 2) return []

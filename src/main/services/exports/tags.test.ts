@@ -117,7 +117,7 @@ describe('audio metadata', () => {
       execFileSync('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'json', path], { encoding: 'utf8' }),
     )
     const tags = Object.fromEntries(
-      // Those of an Ogg file are in its stream.
+      // An Ogg file has them in its stream.
       Object.entries<string>({ ...told.streams[0].tags, ...told.format.tags }).map(([name, value]) => [
         name.toLowerCase(),
         value,

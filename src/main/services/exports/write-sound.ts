@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
-import { type AudioFormat, getFormatRateHz } from '#shared/domain/export-formats.ts'
+import { type AudioFormat, getOpusRateHz } from '#shared/domain/export-formats.ts'
 import type { CaptionFigures, SoundFigures } from '#shared/contract/exports.ts'
 import type { FileEncoding } from '../../media/file-encoding.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
@@ -30,7 +30,7 @@ export interface Written {
 export async function writeSound(format: AudioFormat, file: FileHandle, writing: FormatWriting): Promise<Written> {
   const { takeFiles, unit, options, level, tags, signal, report } = writing
   const { bitDepth } = options
-  const sampleRateHz = getFormatRateHz(format, options.sampleRateHz)
+  const sampleRateHz = format === 'opus' ? getOpusRateHz(options.sampleRateHz) : options.sampleRateHz
   const sampleCount = sampleCountAt(unit.layout, sampleRateHz)
   const durationMs = (sampleCount * 1000) / sampleRateHz
   if (format === 'wav' && level === null && sampleRateHz === TIMELINE_RATE_HZ && bitDepth === 16) {
@@ -99,7 +99,7 @@ async function startEncoding(
   }
   if (format === 'opus') {
     const { createOpusEncoding } = await import('../../media/encode-opus.ts')
-    return createOpusEncoding(file, sampleRateHz === 24_000 ? 24_000 : 48_000, opusKbps, tags)
+    return createOpusEncoding(file, getOpusRateHz(sampleRateHz), opusKbps, tags)
   }
   const { createAacEncoding } = await import('../../media/mp4/encode-aac.ts')
   return createAacEncoding(file, { kind: format, sampleRateHz, sampleCount, kbps, tags, chapters: getChapters(unit) })

@@ -66,7 +66,7 @@ export function planGeneration(deps: PlanGenerationDeps, request: PlanGeneration
   }
 }
 
-/** The same, which yields after each block. */
+/** As `planGeneration`, yielding before each block. */
 export function* planSteps(
   deps: PlanGenerationDeps,
   request: PlanGenerationRequest,

@@ -49,7 +49,7 @@ it('cannot start before anything is generated and says so', async () => {
   await expect.element(start).toBeDisabled()
 })
 
-it('offers to generate everything where nothing is generated, and says what it costs', async () => {
+it('offers to generate all blocks, with their billed characters, when nothing is generated', async () => {
   let runningBlockCount = 0
   const { screen, inputs } = await renderDialog({
     check: () => ({

@@ -63,7 +63,7 @@ it('divides by block for a game and returns to chapters for everything else', ()
   expect(applied('m4b', { ...CUSTOM, division: 'block' })?.division).toBe('chapter')
 })
 
-it('puts the whole project into one M4B, or each chapter into its own if the user then wants that', () => {
+it('selects the whole project for an M4B, and stays selected for one file per chapter', () => {
   const preset = EXPORT_PRESETS.find(({ id }) => id === 'm4b')!
   const chapter: ExportChoice = { ...CUSTOM, what: { chapterId: 'chap_1' }, division: 'chapter' }
 

@@ -7,7 +7,7 @@ import type { ExportChoice } from './export-choice.ts'
 /** Complete settings for a common use. */
 interface ExportPreset {
   id: 'podcast' | 'audiobook' | 'm4b' | 'video' | 'web' | 'game'
-  /** What goes into one file: games and courses load one per line, an M4B has the whole book, everything else either. */
+  /** One file per block, or one for the whole project. Omitted if the preset works for chapters and for the project. */
   division?: 'block' | 'whole'
   options: Partial<ExportChoice>
 }
@@ -58,7 +58,7 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
 /**
  * Returns the choice with the preset's settings; names, folder and metadata stay.
  *
- * @param projectId of a preset that has the whole project in one file; null stays at the chapter
+ * @param projectId the project that a preset for whole projects selects; null keeps the scope
  */
 export function applyPreset(
   choice: ExportChoice,
@@ -84,7 +84,7 @@ export function estimateSizeBytes(choice: ExportChoice, durationMs: number): num
   return choice.formats.reduce((sum, format) => sum + (getKbps(format, choice) * durationMs) / 8, 0)
 }
 
-/** About how much a second takes, in kilobits; 0 without audio. */
+/** Approximate bit rate in kilobits per second; 0 without audio. */
 function getKbps(format: ExportFormat, { sampleRateHz, bitDepth, mp3Kbps, aacKbps, opusKbps }: ExportChoice): number {
   const row = isAudioFormat(format) ? EXPORT_FORMATS[format] : null
   switch (row?.quality) {

@@ -7,11 +7,11 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from './messages/t.ts'
 
-/** What became of generating the blocks first. */
+/** State of the generation before an export. */
 export type Generating =
   { kind: 'idle' } | { kind: 'started'; blockCount: number } | { kind: 'failed'; reason: Failure }
 
-/** Generates the blocks of an export first. The button says what that costs. */
+/** Button that generates missing and out-of-date blocks before the export, with their billed characters. */
 export function GenerateFirst({
   projectId,
   blockIds,

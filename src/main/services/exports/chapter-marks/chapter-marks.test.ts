@@ -53,13 +53,13 @@ describe('the chapters of a project in one file', () => {
     expect(listChapters(await write(format))).toEqual(EXPECTED)
   })
 
-  it('are read from an Opus file by another program, which finds their ends itself', async (context) => {
+  it('are read from an Opus file by another program, with ends of its own', async (context) => {
     skipWithout(context, 'ffprobe')
     const withoutEnd = (chapter: string) => chapter.replace(/–[\d.]+/u, '')
     expect(listChapters(await write('opus')).map(withoutEnd)).toEqual(EXPECTED.map(withoutEnd))
   })
 
-  it('are in an M4B without metadata too', async (context) => {
+  it('are in an M4B even without metadata', async (context) => {
     skipWithout(context, 'ffprobe')
     const path = await write('m4b', { tags: null })
     expect(listChapters(path)).toEqual(EXPECTED)

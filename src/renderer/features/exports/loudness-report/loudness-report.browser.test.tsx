@@ -46,7 +46,7 @@ it('leaves out the loudness of a short file whose target is another figure', asy
   expect(document.body.innerText).not.toContain('Too short')
 })
 
-it('says that figures are those before encoding', async () => {
+it('says that figures were measured before encoding', async () => {
   await renderInStudio(<LoudnessReport sounds={[sound('One', 'met', {})]} areFilesMeasured={false} />, {})
 
   expect(document.body.innerText).toContain('Measured before encoding:')

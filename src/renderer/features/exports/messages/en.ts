@@ -41,7 +41,7 @@ export const messages = {
   'silent.project': 'Nothing to export yet. Generate audio for this project first.',
   /** Button */
   generateFirst: '{count, plural, one {Generate # block first} other {Generate # blocks first}}',
-  /** The same with what it costs */
+  /** The same with the billed characters */
   generateFirstCost:
     '{count, plural, one {Generate # block first} other {Generate # blocks first}} · {characters, plural, one {# character} other {# characters}}',
   'generating.none': 'No block can be generated. The script shows why.',
