@@ -191,6 +191,14 @@ export default defineConfig({
       ),
     ),
     room(
+      ['src/shared/text-encoding/**'],
+      pathForm,
+      only(
+        ['chardet', '#shared/**'],
+        'src/shared/text-encoding knows only the detector of encodings: put this in the room that needs it.',
+      ),
+    ),
+    room(
       ['src/shared/domain/**'],
       pathForm,
       {

@@ -7,7 +7,7 @@ import { makeBlock } from '../../src/shared/testing/make-script.test-support.ts'
 import { formatMarkdown, formatPlainText } from '../../src/main/services/exports/format-script.ts'
 import { drain } from '../../src/main/services/imports/drain.test-support.ts'
 import { splitImport } from '../../src/main/services/imports/split-import.ts'
-import { guessFormat, guessOptions } from '../../src/renderer/features/imports/guess-options.ts'
+import { guessFormat, guessOptions } from '../../src/shared/domain/guess-import-options.ts'
 
 interface Script {
   title: string

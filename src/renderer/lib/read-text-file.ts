@@ -1,4 +1,10 @@
-import { type DecodedText, decodeBytes, detectText, type Encoding, isBinary } from './decode-bytes.ts'
+import {
+  type DecodedText,
+  decodeBytes,
+  detectText,
+  type Encoding,
+  isBinary,
+} from '#shared/text-encoding/decode-bytes.ts'
 import { formatSize } from './format-number.ts'
 import { t } from './messages/t.ts'
 

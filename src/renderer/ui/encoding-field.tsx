@@ -1,4 +1,5 @@
-import { type DecodedText, type Encoding, ENCODING_IDS, formatEncoding } from '../lib/decode-bytes.ts'
+import { type DecodedText, type Encoding, ENCODING_IDS } from '#shared/text-encoding/decode-bytes.ts'
+import { formatEncoding } from '../lib/format-encoding.ts'
 import { t } from './messages/t.ts'
 import { Notice } from './notice.tsx'
 import { SelectField } from './select-field.tsx'

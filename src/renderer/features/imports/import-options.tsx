@@ -2,7 +2,7 @@ import type { ImportNote, ImportOptions, ImportPreview } from '#shared/contract/
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
-import { guessOptions, type ImportFormat } from './guess-options.ts'
+import { guessOptions, type ImportFormat } from '#shared/domain/guess-import-options.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { t } from './messages/t.ts'
 import styles from './imports.module.css'

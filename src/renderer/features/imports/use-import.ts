@@ -6,7 +6,7 @@ import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS, MAX_LINE_USES } from '#shared/doma
 import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { describeUpload, uploadFile } from '../../rpc/upload-file.ts'
-import { guessFormat, guessOptions, type ImportFormat } from './guess-options.ts'
+import { guessFormat, guessOptions, type ImportFormat } from '#shared/domain/guess-import-options.ts'
 import { t } from './messages/t.ts'
 import { type ImportSource, readSource, textOf } from './read-source.ts'
 

@@ -7,7 +7,7 @@ import { OpeningField } from '../../ui/opening-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
-import type { Encoding } from '../../lib/decode-bytes.ts'
+import type { Encoding } from '#shared/text-encoding/decode-bytes.ts'
 import { Exhibit, LONG_NAME, State } from '../exhibit.tsx'
 
 const FORMATS = [

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SOCKET_PROTOCOL } from '#shared/domain/window-handshake.ts'
-import type { RpcServer } from '../../core/serve-rpc.ts'
+import type { RpcServer } from '../core/serve-rpc.ts'
 
 /** Maximum message from a window: recordings of 25 MB are sent as one. */
 const MESSAGE_CAP_BYTES = 64 * 1024 * 1024

@@ -1,8 +1,5 @@
-import { t } from './messages/t.ts'
-
 /** Character encodings of text files, as `TextDecoder` names them, with their own names and what they are for. */
-/* oxlint-disable catalog-texts/bare-text -- Encodings have the same names in every language. */
-const ENCODINGS = {
+export const ENCODINGS = {
   'utf-8': ['UTF-8', null],
   'utf-16le': ['UTF-16 LE', null],
   'utf-16be': ['UTF-16 BE', null],
@@ -25,18 +22,10 @@ const ENCODINGS = {
   'euc-kr': ['EUC-KR', 'korean'],
   macintosh: ['Mac OS Roman', 'western'],
 } as const
-/* oxlint-enable catalog-texts/bare-text */
 
 export type Encoding = keyof typeof ENCODINGS
 
 export const ENCODING_IDS = Object.keys(ENCODINGS) as Encoding[]
-
-/** An encoding's name, with the languages it is for. */
-export function formatEncoding(encoding: Encoding): string {
-  const [name, script] = ENCODINGS[encoding]
-  if (script === null) return name
-  return script === 'gbk' ? t('encoding.gbk') : t(`encoding.${script}`, { name })
-}
 
 /** A file's text and the encoding used to read it. */
 export interface DecodedText {
@@ -46,6 +35,11 @@ export interface DecodedText {
   isGuess: boolean
   /** Number of invalid sequences in this encoding, each a � in the text. */
   unreadable: number
+}
+
+/** Part of every platform, but not of the language's own types. */
+const { TextDecoder } = globalThis as unknown as {
+  TextDecoder: new (label?: string) => { readonly encoding: string; decode(bytes: Uint8Array): string }
 }
 
 const PROBE_BYTES = 4_096

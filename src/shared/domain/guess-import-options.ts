@@ -1,7 +1,7 @@
-import type { ImportOptions, TextOptions } from '#shared/contract/imports.ts'
-import { readCaptionTiming } from '#shared/domain/caption-timing.ts'
-import { LINE_BREAK } from '#shared/domain/line-break.ts'
-import { findLineLayout } from '#shared/domain/wrapped-lines.ts'
+import type { ImportOptions, TextOptions } from '../contract/imports.ts'
+import { readCaptionTiming } from './caption-timing.ts'
+import { LINE_BREAK } from './line-break.ts'
+import { findLineLayout } from './wrapped-lines.ts'
 
 const HEAD_CHARS = 100_000
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guessFormat, guessOptions } from './guess-options.ts'
+import { guessFormat, guessOptions } from './guess-import-options.ts'
 
 it.each([
   ['a.TXT', '# not a heading', 'text'],
