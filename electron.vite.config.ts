@@ -42,7 +42,7 @@ const stylesAfterFirstPicture = {
 const EXTERNAL_PACKAGES = ['better-sqlite3', 'keytar', 'codec-parser', 'bufferutil', 'utf-8-validate']
 
 /**
- * Three bundles: the core with its two hosts, the single-file preload required by a sandboxed window, and the screens.
+ * Three bundles: the core with its hosts, the single-file preload required by a sandboxed window, and the screens.
  * The sandbox is built separately (`vite.sandbox.config.ts`): its speech engine has a different license.
  */
 export default defineConfig({
@@ -54,6 +54,7 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           serve: 'src/main/serve.ts',
+          'command-line': 'src/main/command-line.ts',
           'file-worker': 'src/main/file-worker.ts',
         },
         external: ['electron', ...EXTERNAL_PACKAGES],

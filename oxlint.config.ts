@@ -273,6 +273,8 @@ export default defineConfig({
       ),
     ),
     room(['src/main/host/**'], ...main, host),
+    // Like a screen, it puts failures into words.
+    room(['src/main/host/command-line/**'], ...everywhere, noSandbox, host),
     room(['src/main/host/electron/**'], pathForm, noSandbox, noWavesurfer, host),
     room(['src/main/index.ts'], pathForm, noSandbox, noWavesurfer, host),
     room(

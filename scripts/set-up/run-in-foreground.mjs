@@ -8,8 +8,8 @@ import { onStopSignal } from './on-stop-signal.mjs'
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, priority?: number }} [options]
- *   `priority`: of the program and everything it starts, from -20 (highest) to 19
+ * @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions, priority?: number, cwd?: string }} [options]
+ *   `cwd`: the project's folder if not given; `priority`: of the program and everything it starts, from -20 (highest) to 19
  * @returns {Promise<{ status: number, wasInterrupted: boolean }>} `wasInterrupted`: by Ctrl-C or a signal to this process
  */
 export function runInForeground(command, args, { priority, ...options } = {}) {

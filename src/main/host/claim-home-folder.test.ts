@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { claimHomeFolder } from './claim-home-folder.ts'
 
-const NOTE = { pid: 4711, url: 'http://127.0.0.1:1/#token=x' }
+const NOTE = { pid: 4711, url: 'http://127.0.0.1:1/#token=x', commandSocket: null, isCommand: false }
 
 function home(): string {
   return path.join(mkdtempSync(path.join(tmpdir(), 'home-')), 'made', 'for it')
@@ -51,7 +51,7 @@ it('can be claimed again after its owner was killed, any number of times', async
   const script = `
     const { claimHomeFolder } = await import(${JSON.stringify(module)})
     const claim = claimHomeFolder(${JSON.stringify(folder)})
-    if (claim.kind === 'owned') claim.announce({ pid: process.pid, url: null })
+    if (claim.kind === 'owned') claim.announce({ pid: process.pid, url: null, commandSocket: null, isCommand: false })
     process.stdout.write(claim.kind)
     setInterval(() => undefined, 1000)`
 

@@ -1,12 +1,18 @@
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { wait } from '../lib/wait.ts'
 import { t } from './messages/t.ts'
 
-/** What the owner of a home folder tells later starts. `url` reopens its window; null if it has none. */
+/** What the owner of a home folder tells later starts. */
 export interface OwnerNote {
   pid: number
+  /** Reopens its window; null if it has none. */
   url: string | null
+  /** Where it serves commands (`serveCommands`); null if it can't. */
+  commandSocket: string | null
+  /** It is a command, which ends by itself. */
+  isCommand: boolean
 }
 
 export type HomeFolderClaim =
@@ -18,6 +24,10 @@ export type HomeFolderClaim =
     }
   /** Another process owns the folder. `note` is null if it hasn't announced itself yet. */
   | { kind: 'taken'; note: OwnerNote | null }
+
+/** How long another start may take to announce itself. */
+const ANNOUNCE_TIMEOUT_MS = 15_000
+const RETRY_INTERVAL_MS = 50
 
 const LOCK_FILE = 'owner.lock'
 const NOTE_FILE = 'owner.json'
@@ -57,6 +67,27 @@ export function claimHomeFolder(homeFolder: string): HomeFolderClaim {
       lock.close()
     },
   }
+}
+
+/**
+ * Claims the folder like `claimHomeFolder`, and gives another owner time to announce itself.
+ *
+ * @throws Error as `claimHomeFolder`; the signal's reason if it aborts
+ */
+export async function claimOrFindOwner(homeFolder: string, signal: AbortSignal): Promise<HomeFolderClaim> {
+  const deadline = performance.now() + ANNOUNCE_TIMEOUT_MS
+  for (;;) {
+    const claim = claimHomeFolder(homeFolder)
+    if (claim.kind === 'owned' || claim.note !== null || performance.now() > deadline) return claim
+    await wait(RETRY_INTERVAL_MS, signal)
+  }
+}
+
+/** Why a start can't open a folder that another process owns. */
+export function formatTaken(homeFolder: string, note: OwnerNote | null): string {
+  if (note === null) return t('alreadyOpen.unknown', { folder: homeFolder })
+  const values = { processId: String(note.pid), folder: homeFolder }
+  return note.isCommand ? t('alreadyOpen.command', values) : t('alreadyOpen.process', values)
 }
 
 /**
@@ -122,8 +153,14 @@ function isBusy(error: unknown): boolean {
 
 function readNote(notePath: string): OwnerNote | null {
   try {
-    const note = JSON.parse(readFileSync(notePath, 'utf8')) as Partial<OwnerNote>
-    return typeof note.pid === 'number' ? { pid: note.pid, url: typeof note.url === 'string' ? note.url : null } : null
+    const { pid, url, commandSocket, isCommand } = JSON.parse(readFileSync(notePath, 'utf8')) as Partial<OwnerNote>
+    if (typeof pid !== 'number') return null
+    return {
+      pid,
+      url: typeof url === 'string' ? url : null,
+      commandSocket: typeof commandSocket === 'string' ? commandSocket : null,
+      isCommand: isCommand === true,
+    }
   } catch {
     return null
   }

@@ -3,12 +3,13 @@ import path from 'node:path'
 import type { BrowserWindow, OpenDialogOptions, WebContents } from 'electron'
 import type { WindowMenu } from '#shared/contract/app.ts'
 import { conversationOfPage } from '#shared/domain/call-window.ts'
-import { checkHomeFolder, claimHomeFolder, type HomeFolderClaim } from '../claim-home-folder.ts'
+import { checkHomeFolder, claimHomeFolder, formatTaken, type HomeFolderClaim } from '../claim-home-folder.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
 import { followLanguage } from '../../language/follow-language.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import type { ProgramPlaces } from '../locate-program.ts'
 import { createServeDevelopment } from '../serve-development.ts'
+import { serveCommands } from '../serve-commands.ts'
 import { createServeRenderer } from '../serve-renderer.ts'
 import { acceptPorts } from './accept-ports.ts'
 import { SCHEME, type ElectronModules } from './electron-modules.ts'
@@ -137,7 +138,11 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
     return giveUp(error)
   }
   if (claim.kind === 'taken') {
-    dialog.showErrorBox('Overvoice', t('openInBrowser', { folder: homeFolder }))
+    const isCommand = claim.note?.isCommand === true
+    dialog.showErrorBox(
+      'Overvoice',
+      isCommand ? formatTaken(homeFolder, claim.note) : t('openInBrowser', { folder: homeFolder }),
+    )
     app.quit()
     return null
   }
@@ -174,8 +179,10 @@ export async function startElectron(options: ElectronOptions): Promise<Core | nu
     return giveUp(error)
   }
   const started = core
-  claim.announce({ pid: process.pid, url: null })
+  const commands = await serveCommands({ homeFolder, core: started })
+  claim.announce({ pid: process.pid, url: null, commandSocket: commands?.socketPath ?? null, isCommand: false })
   closeBeforeQuit(app, async () => {
+    await commands?.close()
     await started.dispose()
     claim.release()
   })

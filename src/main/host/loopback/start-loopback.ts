@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { claimHomeFolder, type HomeFolderClaim, type OwnerNote } from '../claim-home-folder.ts'
+import { claimOrFindOwner, formatTaken, type HomeFolderClaim, type OwnerNote } from '../claim-home-folder.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
-import { wait } from '../../lib/wait.ts'
 import { createServeDevelopment } from '../serve-development.ts'
+import { serveCommands } from '../serve-commands.ts'
 import { createServeRenderer } from '../serve-renderer.ts'
 import { sandboxFolder } from '../home-folder.ts'
 import { t } from '../messages/t.ts'
@@ -32,25 +32,16 @@ export type LoopbackStart =
   /** Another process has the folder and has no URL. */
   | { kind: 'refused'; sentence: string }
 
-/** How long another start may take to announce its URL. */
-const HAND_OVER_MS = 15_000
-const LOOK_AGAIN_MS = 50
-
 /**
  * Makes this process the only studio of the home folder and serves its window, or finds the existing one.
  *
  * @throws Error with a user-facing message if the folder can't be used or the requested port is in use
  */
 export async function startLoopback(options: LoopbackOptions, signal: AbortSignal): Promise<LoopbackStart> {
-  const claim = await claimOrFind(options.homeFolder, signal)
+  const claim = await claimOrFindOwner(options.homeFolder, signal)
   if (claim.kind === 'taken') {
     if (claim.note?.url) return { kind: 'handed-over', url: claim.note.url }
-    const folder = options.homeFolder
-    const sentence =
-      claim.note === null
-        ? t('alreadyOpen.unknown', { folder })
-        : t('alreadyOpen.process', { processId: String(claim.note.pid), folder })
-    return { kind: 'refused', sentence }
+    return { kind: 'refused', sentence: formatTaken(options.homeFolder, claim.note) }
   }
   try {
     return await serve(options, claim)
@@ -104,11 +95,16 @@ async function serve(
             throw formatPort(options.port, error)
           })
     storeUsualPort(options.homeFolder, server.origin)
-    claim.announce({ pid: process.pid, url: server.url })
+    const commands = await serveCommands({ homeFolder: options.homeFolder, core })
+    const announce = (url: string): void => {
+      const note: OwnerNote = { pid: process.pid, url, commandSocket: commands?.socketPath ?? null, isCommand: false }
+      claim.announce(note)
+    }
+    announce(server.url)
     // A later start of the folder prints the address that it finds, which has to last for a while.
     const renewing = setInterval(() => {
       try {
-        claim.announce({ pid: process.pid, url: server.newUrl() })
+        announce(server.newUrl())
       } catch (error) {
         core.reportBug(error, 'loopback')
       }
@@ -121,7 +117,7 @@ async function serve(
       async stop() {
         clearInterval(renewing)
         // Windows are closed first, so nothing new is requested while the rest closes.
-        await server.close()
+        await Promise.all([server.close(), commands?.close()])
         await core.dispose()
         claim.release()
       },
@@ -136,16 +132,4 @@ function formatPort(port: number, error: NodeJS.ErrnoException): Error {
   const values = { port: String(port) }
   if (error.code === 'EADDRINUSE') return new Error(t('port.inUse', values))
   return error.code === 'EACCES' ? new Error(t('port.reserved', values)) : error
-}
-
-async function claimOrFind(
-  homeFolder: string,
-  signal: AbortSignal,
-): Promise<HomeFolderClaim | { kind: 'taken'; note: OwnerNote | null }> {
-  const lastLook = performance.now() + HAND_OVER_MS
-  for (;;) {
-    const claim = claimHomeFolder(homeFolder)
-    if (claim.kind === 'owned' || claim.note !== null || performance.now() > lastLook) return claim
-    await wait(LOOK_AGAIN_MS, signal)
-  }
 }

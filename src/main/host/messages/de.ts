@@ -45,6 +45,8 @@ export const messages: Translation<typeof english> = {
   notOpened: 'Overvoice konnte nicht geöffnet werden',
   openInBrowser: 'Overvoice ist schon in einem Browserfenster geöffnet. Der Datenordner ist {folder}.',
   'alreadyOpen.process': 'Overvoice ist schon geöffnet: Der Prozess {processId} verwendet {folder}.',
+  'alreadyOpen.command':
+    'Ein Befehl verwendet {folder}: Prozess {processId}. Starten Sie Overvoice erneut, wenn er fertig ist.',
   'alreadyOpen.unknown': 'Overvoice ist schon geöffnet: Ein anderer Prozess verwendet {folder}.',
   'folder.isFile':
     '{folder} ist kein Ordner. Verschieben Sie diese Datei, oder setzen Sie OVERVOICE_HOME auf einen anderen Ordner.',

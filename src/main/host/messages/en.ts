@@ -45,6 +45,8 @@ export const messages = {
   notOpened: 'Couldn’t open Overvoice',
   openInBrowser: 'Overvoice is already open in a browser window. Its data folder is {folder}.',
   'alreadyOpen.process': 'Overvoice is already open: process {processId} uses {folder}.',
+  'alreadyOpen.command':
+    'A command is using {folder}: process {processId}. Start Overvoice again when it has finished.',
   'alreadyOpen.unknown': 'Overvoice is already open: another process uses {folder}.',
   'folder.isFile': '{folder} isn’t a folder. Move that file away, or set OVERVOICE_HOME to another folder.',
   'folder.diskFull': 'The disk of {folder} is full. Free some space, then start again.',

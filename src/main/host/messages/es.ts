@@ -45,6 +45,8 @@ export const messages: Translation<typeof english> = {
   notOpened: 'No se ha podido abrir Overvoice',
   openInBrowser: 'Overvoice ya está abierto en una ventana del navegador. Su carpeta de datos es {folder}.',
   'alreadyOpen.process': 'Overvoice ya está abierto: el proceso {processId} usa {folder}.',
+  'alreadyOpen.command':
+    'Un comando está usando {folder}: proceso {processId}. Vuelve a abrir Overvoice cuando termine.',
   'alreadyOpen.unknown': 'Overvoice ya está abierto: otro proceso usa {folder}.',
   'folder.isFile':
     '{folder} no es una carpeta. Mueve ese archivo a otro lugar o define OVERVOICE_HOME con otra carpeta.',

@@ -45,6 +45,8 @@ export const messages: Translation<typeof english> = {
   notOpened: 'Impossible d’ouvrir Overvoice',
   openInBrowser: 'Overvoice est déjà ouvert dans une fenêtre de navigateur. Son dossier de données est {folder}.',
   'alreadyOpen.process': 'Overvoice est déjà ouvert : le processus {processId} utilise {folder}.',
+  'alreadyOpen.command':
+    'Une commande utilise {folder} : processus {processId}. Relancez Overvoice lorsqu’elle est terminée.',
   'alreadyOpen.unknown': 'Overvoice est déjà ouvert : un autre processus utilise {folder}.',
   'folder.isFile':
     '{folder} n’est pas un dossier. Déplacez ce fichier, ou indiquez un autre dossier dans OVERVOICE_HOME.',

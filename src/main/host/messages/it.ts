@@ -45,6 +45,7 @@ export const messages: Translation<typeof english> = {
   notOpened: 'Impossibile aprire Overvoice',
   openInBrowser: 'Overvoice è già aperto in una finestra del browser. La sua cartella dati è {folder}.',
   'alreadyOpen.process': 'Overvoice è già aperto: il processo {processId} usa {folder}.',
+  'alreadyOpen.command': 'Un comando sta usando {folder}: processo {processId}. Riavvia Overvoice quando è terminato.',
   'alreadyOpen.unknown': 'Overvoice è già aperto: un altro processo usa {folder}.',
   'folder.isFile': '{folder} non è una cartella. Sposta quel file o imposta OVERVOICE_HOME su un’altra cartella.',
   'folder.diskFull': 'Il disco di {folder} è pieno. Libera spazio, poi riavvia.',

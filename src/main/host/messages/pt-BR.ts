@@ -45,6 +45,8 @@ export const messages: Translation<typeof english> = {
   notOpened: 'Não foi possível abrir o Overvoice',
   openInBrowser: 'O Overvoice já está aberto em uma janela do navegador. A pasta de dados é {folder}.',
   'alreadyOpen.process': 'O Overvoice já está aberto: o processo {processId} usa {folder}.',
+  'alreadyOpen.command':
+    'Um comando está usando {folder}: processo {processId}. Abra o Overvoice novamente quando ele terminar.',
   'alreadyOpen.unknown': 'O Overvoice já está aberto: outro processo usa {folder}.',
   'folder.isFile': '{folder} não é uma pasta. Mova esse arquivo ou defina OVERVOICE_HOME com outra pasta.',
   'folder.diskFull': 'O disco de {folder} está cheio. Libere espaço e inicie novamente.',

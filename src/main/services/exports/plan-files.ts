@@ -80,7 +80,9 @@ function describeContent(
   { coverKey, language }: { coverKey: string | null; language: string | null },
 ) {
   const { layout, title, chapters } = unit
-  const { rules, blocks, spans, project } = layout
+  const { rules, blocks, project } = layout
+  // Text that was imported again has new blocks with the same takes.
+  const spans = layout.spans.map(({ blockId: _blockId, ...span }) => span)
   if (isScriptFormat(format)) {
     const texts = chapters.map((chapter) => [chapter.title, chapter.blocks.map(({ text }) => text)])
     return [format, project.title, texts]

@@ -1,0 +1,107 @@
+/** English texts of the command line. */
+export const messages = {
+  'help.about': 'Overvoice on the command line: generates and exports voice-over without a window.',
+  'help.usage': 'Usage:',
+  'help.commands': 'Commands:',
+  'help.options': 'Options:',
+  'help.exitCodes': 'Exit codes:',
+  'help.commandPlaceholder': 'COMMAND',
+  'help.optionsPlaceholder': 'OPTIONS',
+  /** What each command does */
+  'command.render':
+    'Generate the audio of a script file and export it. Running it again continues, and generates only what has changed.',
+  'command.export': 'Export the audio of a project, by its ID or title, with the options of its last export.',
+  'command.projects': 'List the projects: ID, title, generated blocks.',
+  'command.voices': 'List the voices: ID, name, language, gender, models.',
+  /** What each option does */
+  'option.out': 'Folder for the exported files. render: the current folder if not given',
+  'option.voice': 'ID or name of the voice',
+  'option.model': 'ID of the model',
+  'option.language': 'Language as a BCP 47 tag, such as en-US',
+  'option.cast': 'Voice of a speaker: lines that start with the name and a colon. Can be repeated',
+  'option.title': 'Title of the new project. The file name if not given',
+  'option.format': 'Formats, separated by commas',
+  'option.per': 'One file for everything, per chapter, or per block',
+  'option.loudness': 'Loudness target',
+  'option.sample-rate': 'Sample rate in hertz',
+  'option.bit-depth': 'Bit depth of WAV and FLAC',
+  'option.mp3-kbps': 'Bit rate of MP3',
+  'option.aac-kbps': 'Bit rate of M4A and M4B',
+  'option.opus-kbps': 'Bit rate of Opus',
+  'option.name': 'File names, with placeholders as in the export dialog',
+  'option.overwrite': 'Replace existing files',
+  'option.yes': 'Generate without asking, even if it is charged',
+  'option.dry-run': 'Show what would be generated, and generate nothing',
+  'option.json': 'Print the result as JSON',
+  'option.help': 'Show this help',
+  /** Exit codes */
+  'exit.done': 'Done.',
+  'exit.failed': 'Failed: a file couldn’t be read or written, or something unexpected happened.',
+  'exit.usage': 'Wrong arguments, or a missing confirmation.',
+  'exit.incomplete': 'Some blocks couldn’t be generated. The others are kept; nothing was exported.',
+  'exit.service': 'The service can’t be used: no API key, refused, unreachable, or a limit is reached.',
+  'exit.busy': 'Another process uses Overvoice’s folder and can’t be asked.',
+  'exit.interrupted': 'Interrupted. Finished blocks are kept.',
+  /** Wrong arguments */
+  'usage.unknownCommand': 'Unknown command: {name}',
+  'usage.unknownOption': 'Unknown option: {option}',
+  'usage.missingOperand': 'Missing argument: {operand}',
+  'usage.extraOperand': 'Unexpected argument: {operand}',
+  'usage.switchWithValue': '{option} takes no value.',
+  'usage.missingValue': '{option} needs a value: {value}',
+  'usage.wrongChoice': '{option} doesn’t take “{value}”. It takes: {choices}',
+  'usage.seeHelp': 'See {hint}',
+  /** Script files */
+  'file.missing': 'File not found: {path}',
+  'file.unreadable': 'Couldn’t read {path}.',
+  'file.empty': '{path} is empty.',
+  'file.notText': '{path} isn’t a text, an EPUB, a Word document or an Excel workbook.',
+  'file.tooLarge': '{path} is too large.',
+  'file.tooLong': '{path} is too long: at most {limit, number} characters.',
+  'file.notStored': 'Couldn’t store {path}. The disk may be full.',
+  /** Voices, models, speakers and projects that aren’t found */
+  'voice.unknown': 'No voice has the ID or name “{voice}”. “overvoice voices” lists them.',
+  'voice.ambiguous': 'Several voices are called “{voice}”. Use an ID: {ids}',
+  'model.unknown': 'No model has the ID “{model}”. There are: {ids}',
+  'cast.unreadable': '--cast needs a name and a voice, such as NARRATOR=Henry, not “{value}”.',
+  'project.unknown': 'No project has the ID or title “{project}”. “overvoice projects” lists them.',
+  'project.ambiguous': 'Several projects are called “{project}”. Use an ID: {ids}',
+  'voices.none': 'No voices.',
+  'projects.none': 'No projects.',
+  'projects.blocks': '{done, number} of {total, number} blocks',
+  /** The project of a script file; {title} is the project’s */
+  'render.created': 'Created the project “{title}”.',
+  'render.continues': 'Using the project “{title}”, which was created from this file.',
+  'render.changed':
+    'The file has changed. Its chapters replaced those of the project “{title}”, where they can be restored.',
+  /** What is generated */
+  'plan.nothing': 'All blocks are generated.',
+  'plan.blocks':
+    'To generate: {count, plural, one {# block} other {# blocks}}, {characters, plural, one {# character} other {# characters}}.',
+  'plan.reused': '{count, plural, one {# block has} other {# blocks have}} stored audio, free of charge.',
+  'confirm.question':
+    'Generate? {characters, plural, one {# character} other {# characters}} will be charged. [{yes}/N]',
+  /** One letter that means yes */
+  'confirm.yes': 'y',
+  'confirm.declined': 'Nothing was generated.',
+  'confirm.needsYes': 'Nothing was generated: characters would be charged. Add --yes to generate without asking.',
+  'generate.progress': '{done, number} of {total, number} blocks',
+  'generate.paused': 'Generation is paused in the studio. Waiting until it is resumed there.',
+  /** {text} is the start of a block’s text */
+  'generate.failedBlock': '“{text}”: {reason}',
+  'generate.incomplete':
+    '{count, plural, =0 {Generation stopped.} one {# block wasn’t generated.} other {# blocks weren’t generated.}} The others are kept. Run the command again to continue.',
+  /** Exports */
+  'export.unready':
+    'Blocks without audio: {missing, number}, out of date: {changed, number}, incomplete: {partial, number}.',
+  'export.progress': 'Exporting… {share, number, percent}',
+  'export.written': '{count, plural, one {# file} other {# files}} exported.',
+  'export.upToDate': 'All files are up to date.',
+  'export.addOverwrite': 'Add --overwrite to replace it.',
+  /** Another process has the studio open */
+  'busy.otherVersion': 'Overvoice {open} is open, and this is version {own}. Close it or use the same version.',
+  'busy.closed': 'Overvoice was closed meanwhile. What was finished is kept. Run the command again to continue.',
+  'busy.waiting': 'Done. Waiting for another command that uses the same folder…',
+  interrupted: 'Interrupted. Finished blocks are kept. Run the command again to continue.',
+  failed: 'Failed: {problem}',
+} as const
