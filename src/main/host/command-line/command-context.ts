@@ -8,6 +8,6 @@ export interface CommandContext {
   studio: Studio
   terminal: Terminal
   homeFolder: string
-  /** Aborts on Ctrl-C, and when the studio is closed. */
+  /** Aborts on Ctrl-C. */
   signal: AbortSignal
 }

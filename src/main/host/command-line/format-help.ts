@@ -16,7 +16,7 @@ function formatOverview(): string {
     (name) => [String(EXIT_CODES[name]), t(`exit.${name}`)] as const,
   )
   return [
-    t('help.about'),
+    wrap(t('help.about'), COLUMNS).join('\n'),
     section(t('help.usage'), [`  ${['overvoice', t('help.commandPlaceholder'), '[--help]'].join(' ')}`]),
     section(t('help.commands'), formatRows(commands)),
     section(t('help.exitCodes'), formatRows(codes)),
@@ -32,7 +32,7 @@ function formatCommand(name: CommandName): string {
     return [`${short}--${option}${value === undefined ? '' : ` ${value}`}`, text] as const
   })
   return [
-    t(`command.${name}`),
+    wrap(t(`command.${name}`), COLUMNS).join('\n'),
     section(t('help.usage'), [`  ${['overvoice', name, ...operands].join(' ')} [${t('help.optionsPlaceholder')}]`]),
     section(t('help.options'), formatRows(rows)),
   ].join('\n\n')

@@ -7,8 +7,12 @@ import type { Terminal } from './terminal.ts'
 
 /** What a generation left undone. */
 export interface GenerationEnd {
-  /** Blocks that failed, in script order. */
-  failed: { blockId: string; chapterTitle: string; textStart: string; failure: Failure }[]
+  failed: {
+    blockId: string
+    /** Empty if it was refused before anything was sent. */
+    textStart: string
+    failure: Failure
+  }[]
   /** What stopped the rest; null if everything was tried. */
   stopped: Failure | null
 }
@@ -82,14 +86,13 @@ async function listFailed(
 ): Promise<GenerationEnd['failed']> {
   const wanted = new Set(plan.blockIds)
   const failed: GenerationEnd['failed'] = plan.problems.map(({ blockId, failure }) => ({
-    ...{ blockId, failure },
-    ...{ chapterTitle: '', textStart: '' },
+    ...{ blockId, textStart: '', failure },
   }))
   for (let afterWorkId: string | null = null; ;) {
     const entries: QueueEntry[] = await client.queue.list({ section: 'stopped', afterWorkId, limit: PAGE_LENGTH })
-    for (const { blockId, chapterTitle, textStart, failure, ...entry } of entries) {
+    for (const { blockId, textStart, failure, ...entry } of entries) {
       if (entry.projectId !== projectId || !wanted.has(blockId) || failure === null) continue
-      failed.push({ blockId, chapterTitle, textStart, failure })
+      failed.push({ blockId, textStart, failure })
     }
     const last = entries.at(-1)
     if (entries.length < PAGE_LENGTH || !last) return failed

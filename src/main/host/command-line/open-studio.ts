@@ -24,8 +24,8 @@ export interface Studio {
   client: StudioClient
   /** Sends bytes to the media route and returns the HTTP status. */
   put(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<number>
-  /** Aborts when the studio is closed while the command uses it. */
-  lost: AbortSignal
+  /** True if it was closed while the command used it: every call has failed then. */
+  isLost(): boolean
   /** Other commands that started meanwhile and use it finish first. */
   close(onWaiting: () => void): Promise<void>
 }
@@ -74,7 +74,7 @@ async function openOwn(
         const { status } = await core.serveMedia(new Request(`http://studio${path}`, { method: 'PUT', body: bytes }))
         return status
       },
-      lost: new AbortController().signal,
+      isLost: () => false,
       async close(onWaiting) {
         const waiting = setTimeout(onWaiting, WAITING_MESSAGE_DELAY_MS)
         await commands?.idle()
@@ -106,8 +106,6 @@ async function connect({ homeFolder, version }: OpenStudioOptions, note: OwnerNo
   }).catch(() => {
     throw new CommandFailure(EXIT_CODES.busy, formatTaken(homeFolder, note))
   })
-  const lost = new AbortController()
-  connection.once('close', () => lost.abort())
   connection.on('error', () => undefined)
   // The browser's socket and this one differ in event types that the link doesn't use.
   const link = new RPCLink({ websocket: connection as unknown as globalThis.WebSocket })
@@ -120,7 +118,12 @@ async function connect({ homeFolder, version }: OpenStudioOptions, note: OwnerNo
     await close()
     throw new CommandFailure(EXIT_CODES.busy, t('busy.otherVersion', { open: about.version, own: version }))
   }
-  return { client, put: (path, bytes) => putOver(socketPath, path, bytes), lost: lost.signal, close }
+  return {
+    client,
+    put: (path, bytes) => putOver(socketPath, path, bytes),
+    isLost: () => connection.readyState !== connection.OPEN,
+    close,
+  }
 }
 
 function putOver(socketPath: string, path: string, bytes: Uint8Array): Promise<number> {

@@ -1,6 +1,6 @@
-import type { Failure } from '#shared/contract/base.ts'
 import { ExportOptions } from '#shared/contract/exports.ts'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
+import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { CommandContext } from './command-context.ts'
 import { loadCatalog, readVoices, setCast, setProjectVoice } from './choose-voices.ts'
@@ -12,6 +12,9 @@ import { t } from './messages/t.ts'
 import { describeFiles, printFiles } from './print-files.ts'
 import { readScriptFile } from './read-script.ts'
 import { readExportOptions, writeExport } from './write-export.ts'
+
+/** Failed blocks that are named. */
+const MAX_LISTED_FAILURES = 20
 
 /**
  * `overvoice render FILE`: imports the file as a project, generates what is missing and exports it. A file that was
@@ -29,7 +32,10 @@ export async function renderScript(context: CommandContext): Promise<ExitCode> {
   await setProjectVoice(client, catalog, { project, choice: voices })
   await setCast(client, projectId, voices.cast)
 
-  const options = readExportOptions(invocation, ExportOptions.parse({ formats: ['wav'], folder: process.cwd() }))
+  // A document's first choice contains what it says about itself: author, cover, language.
+  const last = await client.exports.lastChoice({ projectId }, { signal })
+  const base = last ?? ExportOptions.parse({ formats: ['wav'] })
+  const options = readExportOptions(invocation, { ...base, folder: process.cwd() })
   const { unreadyBlockIds } = await client.exports.check({ ...options, projectId }, { signal })
   const plan = await client.takes.plan({ projectId, blockIds: unreadyBlockIds }, { signal })
   reportPlan(context, plan)
@@ -82,11 +88,18 @@ function reportIncomplete(
   { invocation, terminal }: CommandContext,
   { projectId, plan, end: { failed, stopped } }: { projectId: string; plan: GenerationPlan; end: GenerationEnd },
 ): ExitCode {
-  for (const { textStart, failure } of failed) {
-    const reason = formatReason(failure)
-    terminal.report(textStart === '' ? reason : t('generate.failedBlock', { text: textStart, reason }))
+  const refused = Map.groupBy(
+    failed.filter(({ textStart }) => textStart === ''),
+    ({ failure }) => formatReason(failure),
+  )
+  for (const [reason, { length: count }] of refused) terminal.report(t('generate.refusedBlocks', { count, reason }))
+  const sent = failed.filter(({ textStart }) => textStart !== '')
+  for (const { textStart, failure } of sent.slice(0, MAX_LISTED_FAILURES)) {
+    terminal.report(t('generate.failedBlock', { text: textStart, reason: formatReason(failure) }))
   }
-  if (stopped && !failed.some(({ failure }) => isSame(failure, stopped))) terminal.report(formatReason(stopped))
+  const unlisted = sent.length - MAX_LISTED_FAILURES
+  if (unlisted > 0) terminal.report(t('generate.moreFailed', { count: unlisted }))
+  if (stopped) terminal.report(formatReason(stopped))
   terminal.report(t('generate.incomplete', { count: failed.length }))
   if (invocation.has('json')) {
     terminal.printJson({
@@ -95,9 +108,7 @@ function reportIncomplete(
       files: [],
     })
   }
-  return stopped ? describeFailure(stopped).exitCode : EXIT_CODES.incomplete
-}
-
-function isSame(one: Failure, other: Failure): boolean {
-  return one.code === other.code && formatReason(one) === formatReason(other)
+  // One that fails every block isn't about a block.
+  const ofAccount = stopped ?? failed.find(({ failure }) => getFailureRule(failure).stopsQueue === 'all')?.failure
+  return ofAccount ? describeFailure(ofAccount).exitCode : EXIT_CODES.incomplete
 }

@@ -44,14 +44,13 @@ export async function runCommandLine(options: CommandLineOptions): Promise<ExitC
       return EXIT_CODES.done
     }
     const studio = await openStudio(options, signal)
-    const ending = AbortSignal.any([signal, studio.lost])
     const { homeFolder } = options
     try {
       return await RUNS[parsed.invocation.command]({
-        ...{ invocation: parsed.invocation, studio, terminal, homeFolder, signal: ending },
+        ...{ invocation: parsed.invocation, studio, terminal, homeFolder, signal },
       })
     } catch (error) {
-      if (signal.aborted || !studio.lost.aborted) throw error
+      if (signal.aborted || !studio.isLost()) throw error
       terminal.report(t('busy.closed'))
       return EXIT_CODES.busy
     } finally {

@@ -89,6 +89,8 @@ export const messages = {
   'generate.paused': 'Generation is paused in the studio. Waiting until it is resumed there.',
   /** {text} is the start of a block’s text */
   'generate.failedBlock': '“{text}”: {reason}',
+  'generate.refusedBlocks': '{count, plural, one {# block} other {# blocks}}: {reason}',
+  'generate.moreFailed': 'And {count, plural, one {# more block} other {# more blocks}}.',
   'generate.incomplete':
     '{count, plural, =0 {Generation stopped.} one {# block wasn’t generated.} other {# blocks weren’t generated.}} The others are kept. Run the command again to continue.',
   /** Exports */
