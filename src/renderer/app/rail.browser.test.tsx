@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { QueueState } from '#shared/contract/queue.ts'
-import { CONNECTED, IDLE, renderRail } from './render-rail.test-support.tsx'
+import { IDLE_QUEUE } from '../testing/studio-answers.test-support.ts'
+import { CONNECTED, renderRail } from './render-rail.test-support.tsx'
 
 afterEach(async () => {
   localStorage.clear()
@@ -9,7 +10,7 @@ afterEach(async () => {
 })
 
 const BUSY: QueueState = {
-  ...IDLE,
+  ...IDLE_QUEUE,
   projects: [
     ...[{ projectId: 'proj_1', title: 'Log', waitingBlocks: 4, waitingCharacters: 40, heldBlocks: 0, isPaused: false }],
   ],

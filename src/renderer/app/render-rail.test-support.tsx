@@ -3,15 +3,12 @@ import type { QueueState } from '#shared/contract/queue.ts'
 import { ActionsContext, createActions } from '../lib/actions.ts'
 import { WorkspacesProvider } from '../rpc/workspaces.ts'
 import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
-import { DEFAULT_SETTINGS } from '../testing/studio-answers.test-support.ts'
+import { DEFAULT_SETTINGS, IDLE_QUEUE } from '../testing/studio-answers.test-support.ts'
 import { Rail } from './rail.tsx'
 import type { Route } from './routes.ts'
 import { ServiceProblem } from './service-problem.tsx'
 import { ServiceStateProvider } from './service-state.tsx'
 
-export const IDLE: QueueState = {
-  ...{ revision: 1, isPaused: false, projects: [], hold: null, speaking: [], stoppedBlocks: 0, run: null, waitMs: 0 },
-}
 export const CONNECTED: ServiceState = {
   connection: { kind: 'connected' },
   ...{ inFlight: 3, concurrency: 5, queued: 2, waitMs: 0 },
@@ -34,7 +31,7 @@ interface Shown {
 /** Renders the rail, and the title bar's part about the connection. */
 export async function renderRail(
   current: Route,
-  { queue = IDLE, service = CONNECTED, workspaces = ['Home'], usesSandbox = false, settingsAfter }: Shown = {},
+  { queue = IDLE_QUEUE, service = CONNECTED, workspaces = ['Home'], usesSandbox = false, settingsAfter }: Shown = {},
 ) {
   const actions = createActions()
   const rendered = await renderInStudio(

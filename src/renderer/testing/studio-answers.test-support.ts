@@ -1,3 +1,4 @@
+import type { QueueState } from '#shared/contract/queue.ts'
 import type { Settings } from '#shared/contract/settings.ts'
 import type { Answers } from './render-in-studio.test-support.tsx'
 
@@ -30,3 +31,8 @@ export const describeBrowserStudio = () =>
     capabilities: { pickFolder: false, revealInFolder: false, download: true, menu: false },
     notes: [],
   }) satisfies ReturnType<NonNullable<NonNullable<Answers['app']>['about']>>
+
+/** A queue in which nothing waits or runs. */
+export const IDLE_QUEUE: QueueState = {
+  ...{ revision: 1, isPaused: false, projects: [], hold: null, speaking: [], stoppedBlocks: 0, run: null, waitMs: 0 },
+}

@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { QueueState } from '#shared/contract/queue.ts'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { WorkspacesProvider } from '../../rpc/workspaces.ts'
 import { type Answers, renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
+import { IDLE_QUEUE } from '../../testing/studio-answers.test-support.ts'
 import { ProjectList } from './project-list.tsx'
 
 const SAMPLE: ProjectSummary = {
@@ -43,7 +45,13 @@ function answerUploads(status: number | 'unreachable'): void {
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function show(projects: NonNullable<Answers['projects']>, files: Answers['projectFiles'] = {}) {
+async function show(
+  projects: NonNullable<Answers['projects']>,
+  files: Answers['projectFiles'] = {},
+  watchQueue = async function* (): AsyncGenerator<QueueState, void, void> {
+    yield IDLE_QUEUE
+  },
+) {
   const played: string[] = []
   const imported: (File | 'choose')[] = []
   const rendered = await renderInStudio(
@@ -57,6 +65,7 @@ async function show(projects: NonNullable<Answers['projects']>, files: Answers['
     </WorkspacesProvider>,
     {
       projects: { removed: () => [], ...projects },
+      queue: { watch: watchQueue },
       voices: { catalog: () => ({ voices: [], models: [], former: [], asOf: null, isBehind: false }) },
       projectFiles: { discard: () => undefined, ...files },
       workspaces: {
@@ -191,4 +200,22 @@ it('imports a text or a project file that is dropped on the list', async () => {
   }
 
   expect(imported.map((file) => (file instanceof File ? file.name : file))).toEqual(['lamp.txt', 'lamp.overvoice'])
+})
+
+it('lists a project that another window or a command created, once it is generated', async () => {
+  const created = { ...SAMPLE, id: 'proj_made', title: 'Made elsewhere', isSample: false }
+  const waiting = { waitingBlocks: 2, waitingCharacters: 20, heldBlocks: 0, isPaused: false }
+  let projects: (typeof SAMPLE)[] = []
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const { screen } = await show({ list: () => projects }, {}, async function* () {
+    yield IDLE_QUEUE
+    await started
+    yield { ...IDLE_QUEUE, projects: [{ projectId: created.id, title: created.title, ...waiting }] }
+  })
+  await expect.element(screen.getByText('No projects yet')).toBeVisible()
+
+  projects = [created]
+  start()
+
+  await expect.element(screen.getByText('Made elsewhere')).toBeVisible()
 })

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
+import type { QueueState } from '#shared/contract/queue.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { getFailure, useStudio } from '../../rpc/studio.ts'
+import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { t } from './messages/t.ts'
 
@@ -15,6 +17,18 @@ export function useProjects() {
   const list = useQuery({ ...queries.projects.list.queryOptions(), staleTime: 0 })
 
   const refresh = () => cache.invalidateQueries({ queryKey: queries.projects.key() })
+
+  // Generation that starts or ends changes figures, and may be of a project that another window or a command created.
+  const generating = useRef<string>(null)
+  useWatch(
+    'projects',
+    (studio, signal) => studio.queue.watch(undefined, { signal }),
+    (state) => {
+      const before = generating.current
+      generating.current = listGenerating(state)
+      if (before !== null && before !== generating.current) void refresh()
+    },
+  )
 
   const create = async (title: string) => {
     const project = await client.projects.create({ title })
@@ -67,6 +81,12 @@ export function useProjects() {
   }
 
   return { list, create, rename, remove }
+}
+
+/** The projects that are being generated, as one text. */
+function listGenerating({ projects, speaking }: QueueState): string {
+  const waiting = projects.filter(({ waitingBlocks }) => waitingBlocks > 0)
+  return [...new Set([...waiting, ...speaking].map(({ projectId }) => projectId))].sort().join()
 }
 
 function shorten(title: string): string {
