@@ -6,6 +6,10 @@ import { createTruePeakFollower } from './true-peak.ts'
 const WINDOW_SECONDS = 0.05
 /** Anything below counts as silence. */
 const SILENCE_DBFS = -60
+/** Windows of the noise floor: half a second, as in Audacity's ACX Check. */
+const FLOOR_WINDOWS = 10
+/** Half a step of 16-bit audio: what is below is digital silence. */
+const DIGITAL_SILENCE_POWER = (0.5 / 32_768) ** 2
 /** Samples from here on are at full scale. */
 export const CLIPPED_FROM = 32_766 / 32_768
 
@@ -64,11 +68,31 @@ export function createSoundMeter(sampleRateHz: number, onClipped?: (sample: numb
         integratedLufs: loudness.integratedLufs(),
         truePeakDbtp: peak > 0 ? 20 * Math.log10(peak) : null,
         rmsDbfs: total + energy > 0 ? toDecibels((total + energy) / count) : null,
+        noiseFloorDbfs: findNoiseFloor(windows),
         clippedSamples,
         ...silencesOf(levels),
       }
     },
   }
+}
+
+/**
+ * Level of the quietest windows. ACX Check takes half a second in one piece, which is nearly always silence that the
+ * studio added. So windows of digital silence are left out, and those beside them, which may contain a part of it.
+ */
+function findNoiseFloor(powers: readonly number[]): number | null {
+  const isSilent = (power: number | undefined) => power !== undefined && power < DIGITAL_SILENCE_POWER
+  /** In ascending order. */
+  const quietest: number[] = []
+  for (const [index, power] of powers.entries()) {
+    if (isSilent(powers[index - 1]) || isSilent(power) || isSilent(powers[index + 1])) continue
+    if (quietest.length === FLOOR_WINDOWS && power >= (quietest.at(-1) ?? 0)) continue
+    const place = quietest.findIndex((other) => other > power)
+    quietest.splice(place < 0 ? quietest.length : place, 0, power)
+    quietest.length = Math.min(quietest.length, FLOOR_WINDOWS)
+  }
+  if (quietest.length < FLOOR_WINDOWS) return null
+  return toDecibels(quietest.reduce((sum, power) => sum + power, 0) / FLOOR_WINDOWS)
 }
 
 function toDecibels(power: number): number {

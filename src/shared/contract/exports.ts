@@ -1,5 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { DELIVERY_RULES, DESTINATION_IDS } from '#shared/domain/delivery/destinations.ts'
+import { CUSTOM_CEILING_DBTP, CUSTOM_LUFS, LOUDNESS_IDS } from '#shared/domain/delivery/loudness-levels.ts'
 import { AAC_KBPS, EXPORT_FORMAT_IDS, OPUS_KBPS } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
@@ -10,8 +12,15 @@ import { procedure } from './base.ts'
 export const ExportFormat = z.enum(EXPORT_FORMAT_IDS)
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** Loudness target: unchanged, or the delivery level of a kind of program. */
-export const LoudnessTarget = z.enum(['as-is', 'podcast', 'broadcast', 'audiobook'])
+/** Loudness target: unchanged, the delivery level of a kind of program, or a level of the user's own. */
+export const LoudnessTarget = z.union([
+  z.enum(LOUDNESS_IDS),
+  z.object({
+    lufs: z.number().min(CUSTOM_LUFS.min).max(CUSTOM_LUFS.max).multipleOf(CUSTOM_LUFS.step),
+    /** Upper limit for true peaks. */
+    ceilingDbtp: z.number().min(CUSTOM_CEILING_DBTP.min).max(CUSTOM_CEILING_DBTP.max),
+  }),
+])
 export type LoudnessTarget = z.infer<typeof LoudnessTarget>
 
 /**
@@ -58,6 +67,8 @@ export const ExportOptions = z.object({
   aacKbps: z.literal(AAC_KBPS).default(64),
   opusKbps: z.literal(OPUS_KBPS).default(48),
   loudness: LoudnessTarget.default('as-is'),
+  /** Audio files are checked against the rules of this destination, which also decide their default names. */
+  delivery: z.enum(DESTINATION_IDS).nullable().default(null),
   /** Silence at the start and end of every audio file; captions and markers are shifted accordingly. */
   silenceBeforeMs: z.number().int().min(0).max(10_000).default(0),
   silenceAfterMs: z.number().int().min(0).max(10_000).default(0),
@@ -101,6 +112,11 @@ export const SoundFigures = z.object({
   /** Null if all samples are zero. */
   truePeakDbtp: z.number().nullable(),
   rmsDbfs: z.number().nullable(),
+  /**
+   * Level of the quietest half second between digital silence, in parts of 50 ms. Null if there is less than that, so
+   * that the background is digital silence.
+   */
+  noiseFloorDbfs: z.number().nullable(),
   /** Samples at full scale. */
   clippedSamples: z.number().int(),
   leadingSilenceMs: z.number(),
@@ -140,6 +156,29 @@ export const MeasuredSound = z.object({
   verdict: LoudnessVerdict,
 })
 export type MeasuredSound = z.infer<typeof MeasuredSound>
+
+/** What a rule of a destination accepts: a range, one of some values, or names that match a regular expression. */
+const Requirement = z.union([
+  z.object({ anyOf: z.array(z.union([z.string(), z.number()])).readonly() }),
+  z.object({ pattern: z.string() }),
+  z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+])
+
+/** An audio file by the rules of its destination, in the order of the list of rules. */
+export const CheckedFile = z.object({
+  /** With extension. */
+  name: z.string(),
+  checks: z.array(
+    z.object({
+      rule: z.enum(DELIVERY_RULES),
+      verdict: z.enum(['passed', 'failed', 'unknown']),
+      /** In the unit of the rule. Null if it can't be measured, or for a noise floor of digital silence. */
+      measured: z.union([z.number(), z.string()]).nullable(),
+      required: Requirement,
+    }),
+  ),
+})
+export type CheckedFile = z.infer<typeof CheckedFile>
 
 /** A caption that can't be read in time: nothing follows it but the next one. */
 export const TooFastCue = z.object({
@@ -184,6 +223,8 @@ export const ExportEvent = z.discriminatedUnion('kind', [
     kind: z.literal('finished'),
     files: z.array(ExportFile),
     sounds: z.array(MeasuredSound),
+    /** The audio files as the chosen destination checks them; null without one. */
+    delivery: z.object({ destination: z.enum(DESTINATION_IDS), files: z.array(CheckedFile) }).nullable(),
     /** How well the captions can be read; null without captions. */
     captions: CaptionFigures.nullable(),
     missingBlocks: z.number().int(),

@@ -1,6 +1,7 @@
-import type { LoudnessTarget, MeasuredSound } from '#shared/contract/exports.ts'
+import type { MeasuredSound } from '#shared/contract/exports.ts'
+import type { LoudnessLevel } from '#shared/domain/delivery/loudness-levels.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { LOUDNESS_TARGETS, distanceTo } from './loudness-targets.ts'
+import { distanceTo } from './loudness-targets.ts'
 import { metered } from './metered.ts'
 import type { ExportUnit } from './plan-export.ts'
 import { findLevel, type FoundLevel } from './sound-of.ts'
@@ -25,7 +26,7 @@ export interface LevelFinder {
 export function createLevelFinder(
   deps: { takeFiles: TakeFiles; now(): number },
   units: readonly ExportUnit[],
-  target: { sampleRateHz: number; loudness: Exclude<LoudnessTarget, 'as-is'>; peakClearanceDb: number },
+  options: { sampleRateHz: number; target: LoudnessLevel; peakClearanceDb: number },
   signal: AbortSignal,
 ): LevelFinder {
   const found = new Map<ExportUnit, FoundLevel>()
@@ -41,14 +42,14 @@ export function createLevelFinder(
       deps,
       signal,
       (report, stop) =>
-        findLevel(unit.layout, deps.takeFiles, { ...target, unmeasuredGainDb: gainDb ?? 0 }, stop, report),
+        findLevel(unit.layout, deps.takeFiles, { ...options, unmeasuredGainDb: gainDb ?? 0 }, stop, report),
       (done) => toEvent(found.has(unit) ? start : start + done),
     )
     if (!found.has(unit)) measuredSamples += unit.sampleCount
     found.set(unit, one)
     return one
   }
-  const isMeasured = ({ before }: FoundLevel): boolean => distanceTo(LOUDNESS_TARGETS[target.loudness], before) !== null
+  const isMeasured = ({ before }: FoundLevel): boolean => distanceTo(options.target, before) !== null
   const getGainDb = ({ level }: FoundLevel): number => 20 * Math.log10(level.gain)
 
   return {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import type { SoundFigures } from '#shared/contract/exports.ts'
-import { distanceTo, judgeLoudness, LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { getLoudnessLevel } from '#shared/domain/delivery/loudness-levels.ts'
+import { distanceTo, judgeLoudness } from './loudness-targets.ts'
 
-const { podcast, audiobook } = LOUDNESS_TARGETS
+const podcast = getLoudnessLevel('podcast')!
+const audiobook = getLoudnessLevel('audiobook')!
 const figures = (integratedLufs: number | null, truePeakDbtp: number | null = -3): SoundFigures => ({
-  ...{ durationMs: 2_000, integratedLufs, truePeakDbtp, rmsDbfs: -26 },
+  ...{ durationMs: 2_000, integratedLufs, truePeakDbtp, rmsDbfs: -26, noiseFloorDbfs: null },
   ...{ clippedSamples: 0, leadingSilenceMs: 0, trailingSilenceMs: 0, longestSilenceMs: 0 },
 })
 

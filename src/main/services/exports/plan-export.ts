@@ -2,6 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import type { ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
 import type { Block } from '#shared/contract/script.ts'
 import { timelineLength } from '#shared/domain/chapter-timeline.ts'
+import { type Destination, DESTINATIONS } from '#shared/domain/delivery/destinations.ts'
 import { EXPORT_FORMATS, isScriptFormat } from '#shared/domain/export-formats.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
@@ -95,7 +96,10 @@ export function* planExport(
   const endings = request.formats.map((format) => EXPORT_FORMATS[format].extension)
   const defaultPattern = DEFAULT_PATTERNS[division]
   const named = withoutEnding(request.baseName ?? defaultPattern, endings)
-  const pattern = wholePattern(named, division, drafts.length)
+  const destination: Destination | null = request.delivery && DESTINATIONS[request.delivery]
+  const needsNumber =
+    drafts.length > 1 || (request.baseName === undefined && Boolean(destination?.rules['name-number']))
+  const pattern = needsNumber ? wholePattern(named, division) : named
   const getPattern = ({ parts }: DraftUnit) => {
     if (request.baseName === undefined) return parts.file === '' ? pattern : '{file}'
     return fillPattern(pattern, parts).trim() === '' ? defaultPattern : pattern
@@ -229,11 +233,11 @@ function* draftUnits(
 }
 
 /**
- * Several files need distinct names: the number comes first, because long names are truncated. Names and IDs from a sheet
- * stay as they are.
+ * Several files need distinct names, and some destinations numbers: the number comes first, because long names are
+ * truncated. Names and IDs from a sheet stay as they are.
  */
-function wholePattern(pattern: string, division: Division, unitCount: number): string {
-  if (unitCount < 2 || division === 'whole') return pattern
+function wholePattern(pattern: string, division: Division): string {
+  if (division === 'whole') return pattern
   if (division === 'chapter') {
     const told = pattern.includes('{chapter}') ? pattern : `${pattern} - {chapter}`
     return pattern.includes('{number}') ? pattern : `{number} ${told}`

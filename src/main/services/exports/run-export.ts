@@ -2,6 +2,7 @@ import { access, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type {
   CaptionFigures,
+  CheckedFile,
   ClippedBlock,
   ExportEvent,
   ExportFile,
@@ -11,6 +12,7 @@ import type {
 } from '#shared/contract/exports.ts'
 import { MAX_LISTED_CUES } from '#shared/domain/captions.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
+import { getLoudnessLevel } from '#shared/domain/delivery/loudness-levels.ts'
 import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
@@ -19,10 +21,11 @@ import { countOpenBlocks } from '../../db/repos/queue-repo.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
+import { checkWritten } from './check-written.ts'
 import { createClippingCounter } from './count-clipping.ts'
 import { loadCover } from './covers.ts'
 import { createLevelFinder, describeSound } from './level-finder.ts'
-import { judgeLoudness, LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { judgeLoudness } from './loudness-targets.ts'
 import { listUnready, type Unready } from './list-unready.ts'
 import { runInTurns } from '../imports/run-in-turns.ts'
 import { metered } from './metered.ts'
@@ -119,7 +122,8 @@ export async function* measureExport(
 
 /**
  * Writes the planned files one by one. Each file gets its final name only when complete; finished files are kept after
- * a failure or cancellation. If a loudness target is set, each file's audio is measured before and after.
+ * a failure or cancellation. If a loudness target is set, each file's audio is measured before and after; if a destination
+ * is, each audio file is checked against its rules.
  *
  * @yields `progress` over all files and measurements, at most every 100 ms, `written` for each complete file,
  *   then exactly one `finished`
@@ -145,17 +149,19 @@ export async function* runExport(
   const exportId = deps.newId()
   const files: ExportFile[] = []
   const sounds: MeasuredSound[] = []
+  const checked: CheckedFile[] = []
   const captions = new Map<string, CaptionFigures>()
   const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan, signal) : null
-  const { loudness, sampleRateHz, formats } = request
+  const { sampleRateHz, formats, delivery } = request
+  const target = getLoudnessLevel(request.loudness)
   const sounding = [...new Set(planned.filter(isSound).map(({ unit }) => unit))]
   const finder =
-    loudness === 'as-is'
+    target === null
       ? null
       : createLevelFinder(
           deps,
           sounding,
-          { sampleRateHz, loudness, peakClearanceDb: getPeakClearanceDb(formats) },
+          { sampleRateHz, target, peakClearanceDb: getPeakClearanceDb(formats) },
           signal,
         )
   const measured = new Map<ExportUnit, SoundChange['level']>()
@@ -186,10 +192,12 @@ export async function* runExport(
     const { size: sizeBytes, mtimeMs: modifiedMs } = await stat(path)
     deps.wrote({ path, unit, isSound: isSound({ format }), contentKey, sizeBytes, modifiedMs })
     const sound = sounds.at(-1)
-    if (written.figures && sound && request.loudness !== 'as-is') {
+    if (written.figures && sound && target) {
       const { figures: after } = written
-      sounds.splice(-1, 1, { ...sound, after, verdict: judgeLoudness(LOUDNESS_TARGETS[request.loudness], after) })
+      sounds.splice(-1, 1, { ...sound, after, verdict: judgeLoudness(target, after) })
     }
+    const check = checkWritten(unit, format, request, written)
+    if (check) checked.push(check)
     // Only SubRip has names in its text, so the two formats can then have different cues.
     const captionsKey = request.speakerNames ? path : unit.name
     if (written.captions && !captions.has(captionsKey)) captions.set(captionsKey, written.captions)
@@ -199,7 +207,11 @@ export async function* runExport(
     files.push(whole)
     yield { kind: 'written', file: whole }
   }
-  yield { kind: 'finished', files, sounds, captions: sumCaptions([...captions.values()]), ...unready.counts }
+  yield {
+    kind: 'finished',
+    ...{ files, sounds, captions: sumCaptions([...captions.values()]), ...unready.counts },
+    delivery: delivery && { destination: delivery, files: checked },
+  }
 }
 
 const MEASURING_WORK = 3

@@ -1,11 +1,12 @@
-import type { LoudnessTarget, LoudnessVerdict, SoundFigures } from '#shared/contract/exports.ts'
+import type { LoudnessVerdict, SoundFigures } from '#shared/contract/exports.ts'
 import { TIMELINE_RATE_HZ, timelineLength } from '#shared/domain/chapter-timeline.ts'
+import type { LoudnessLevel } from '#shared/domain/delivery/loudness-levels.ts'
 import { firstWords } from '#shared/domain/first-words.ts'
 import { convertRate } from '../../media/convert-rate.ts'
 import { createPeakLimiter } from '../../media/peak-limiter.ts'
 import { createSoundMeter } from '../../media/sound-meter.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { distanceTo, judgeLoudness, LOUDNESS_TARGETS } from './loudness-targets.ts'
+import { distanceTo, judgeLoudness } from './loudness-targets.ts'
 import { mixChapter, mixFloats, type MixSource } from './mix-chapter.ts'
 import type { ChapterLayout } from './read-chapter-layout.ts'
 
@@ -128,14 +129,14 @@ export async function findLevel(
   takeFiles: TakeFiles,
   options: {
     sampleRateHz: number
-    loudness: Exclude<LoudnessTarget, 'as-is'>
+    target: LoudnessLevel
     peakClearanceDb: number
     unmeasuredGainDb: number
   },
   signal: AbortSignal,
   report?: (samples: number) => void,
 ): Promise<FoundLevel> {
-  const { sampleRateHz, loudness, peakClearanceDb, unmeasuredGainDb } = options
+  const { sampleRateHz, target, peakClearanceDb, unmeasuredGainDb } = options
   let from = 0
   const measure = async (rateHz: number, level: SoundChange['level']) => {
     const start = from
@@ -148,7 +149,6 @@ export async function findLevel(
     return figures
   }
   const before = await measure(TIMELINE_RATE_HZ, null)
-  const target = LOUDNESS_TARGETS[loudness]
   const ceiling = 10 ** ((target.ceilingDbtp - HEADROOM_DB - peakClearanceDb) / 20)
   let gainDb = distanceTo(target, before) ?? unmeasuredGainDb
   const approach = async (rateHz: number, maxPasses: number): Promise<SoundFigures> => {

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import { MPEGDecoder } from 'mpg123-decoder'
-import type { LoudnessTarget, SoundFigures } from '#shared/contract/exports.ts'
+import type { SoundFigures } from '#shared/contract/exports.ts'
+import { getLoudnessLevel } from '#shared/domain/delivery/loudness-levels.ts'
 import { mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { createMp3Encoding } from '../../media/encode-mp3.ts'
 import { crc16, mp3InfoFrame, mp3InfoFrameBytes } from '../../media/mp3-info-frame.ts'
 import { createSoundMeter } from '../../media/sound-meter.ts'
 import { writeId3 } from '../../media/write-id3.ts'
-import { LOUDNESS_TARGETS } from './loudness-targets.ts'
 import { sampleCountAt, type SoundChange } from './sound-of.ts'
 import type { FormatWriting } from './write-format.ts'
 
@@ -26,21 +26,22 @@ export type EachPiece = (
  * Writes an MP3 to an open, empty file. If a loudness target is set, the encoded audio is measured and encoded again
  * with a lower ceiling while its peaks exceed the target, since encoders move them.
  *
- * @returns measurements of the file; null without a target
+ * @returns measurements of the file; null without a target and a destination
  */
 export async function writeMp3(
   file: FileHandle,
   { unit, options, level: wanted, tags }: FormatWriting,
   eachPiece: EachPiece,
 ): Promise<SoundFigures | null> {
-  const { sampleRateHz, loudness } = options
+  const { sampleRateHz, loudness, delivery } = options
+  const ceilingDbtp = getLoudnessLevel(loudness)?.ceilingDbtp ?? Infinity
   const stream = { sampleRateHz, kbps: mp3KbpsAt(sampleRateHz, options.mp3Kbps) }
   const before = tags === null ? new Uint8Array(0) : writeId3(tags)
   let level = wanted
   for (let tries = 1; ; tries += 1) {
     const encoding = await createMp3Encoding(sampleRateHz, stream.kbps)
     const sampleCount = sampleCountAt(unit.layout, sampleRateHz)
-    const playing = level === null ? null : await openPlaying(sampleRateHz, sampleCount)
+    const playing = level === null && delivery === null ? null : await openPlaying(sampleRateHz, sampleCount)
     const written = { sampleCount, sizeBytes: 0, crc: 0 }
     await file.truncate(0)
     let at = await writeAt(file, 0, before)
@@ -59,14 +60,10 @@ export async function writeMp3(
     }
     await writeAt(file, before.length, mp3InfoFrame(stream, written))
     const figures = playing?.figures() ?? null
-    const overDb = figures === null ? 0 : overCeiling(loudness, figures)
+    const overDb = (figures?.truePeakDbtp ?? -Infinity) - ceilingDbtp
     if (level === null || overDb <= 0 || tries === MAX_TRIES) return figures
     level = { ...level, ceiling: level.ceiling * 10 ** (-(overDb + CLEARANCE_DB) / 20) }
   }
-}
-
-function overCeiling(loudness: LoudnessTarget, { truePeakDbtp }: SoundFigures): number {
-  return loudness === 'as-is' || truePeakDbtp === null ? 0 : truePeakDbtp - LOUDNESS_TARGETS[loudness].ceilingDbtp
 }
 
 /** Measures what frames play as they are encoded, without what the encoder adds at both ends. */

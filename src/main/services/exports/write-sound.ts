@@ -2,7 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { type AudioFormat, getOpusRateHz } from '#shared/domain/export-formats.ts'
 import type { CaptionFigures, SoundFigures } from '#shared/contract/exports.ts'
+import { getSamples, toFloats } from '#shared/domain/samples.ts'
 import type { FileEncoding } from '../../media/file-encoding.ts'
+import { createSoundMeter } from '../../media/sound-meter.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import { WAV_HEADER_BYTES, WAV_MAX_BYTES, wavStart } from '../../media/wav-header.ts'
 import { writeWavTags } from '../../media/write-wav-tags.ts'
@@ -14,9 +16,10 @@ import type { EachPiece } from './write-mp3.ts'
 /** Samples encoded before yielding to other work: some tens of milliseconds. */
 const ENCODED_AT_ONCE = 1 << 17
 
-/** A file's duration, and measurements if they differ from its input. */
+/** A file's duration, and measurements if it has a destination, or if they differ from its input. */
 export interface Written {
   durationMs: number
+  /** Of lossless files and MP3 as written, of others before encoding. */
   figures: SoundFigures | null
   captions?: CaptionFigures
 }
@@ -33,18 +36,21 @@ export async function writeSound(format: AudioFormat, file: FileHandle, writing:
   const sampleRateHz = format === 'opus' ? getOpusRateHz(options.sampleRateHz) : options.sampleRateHz
   const sampleCount = sampleCountAt(unit.layout, sampleRateHz)
   const durationMs = (sampleCount * 1000) / sampleRateHz
+  // MP3 is measured once it is encoded.
+  const meter = options.delivery === null || format === 'mp3' ? null : createSoundMeter(sampleRateHz)
   if (format === 'wav' && level === null && sampleRateHz === TIMELINE_RATE_HZ && bitDepth === 16) {
     // Stored samples are written unchanged: nothing is decoded, rounded or dithered.
     const behind = behindSamples(sampleCount * 2, tags)
     await file.write(wavStart(sampleRateHz, sampleCount * 2, 16, behind.length))
     let samples = 0
     await eachWhileNextComes(getMix(unit.layout, takeFiles, signal), async (bytes) => {
+      meter?.push(toFloats(getSamples(bytes)))
       await writeAll(file, bytes)
       samples += bytes.length / 2
       report(samples)
     })
     await writeAll(file, behind)
-    return { durationMs, figures: null }
+    return { durationMs, figures: meter?.finish() ?? null }
   }
 
   let most = 0
@@ -53,6 +59,7 @@ export async function writeSound(format: AudioFormat, file: FileHandle, writing:
     for await (const whole of soundOf(unit.layout, takeFiles, { sampleRateHz, level: changed }, signal)) {
       for (let from = 0; from < whole.length; from += ENCODED_AT_ONCE) {
         const piece = whole.subarray(from, from + ENCODED_AT_ONCE)
+        meter?.push(piece)
         await write(piece)
         samples += piece.length
         // A new attempt doesn't lower the progress.
@@ -83,7 +90,7 @@ export async function writeSound(format: AudioFormat, file: FileHandle, writing:
       await encoding.close()
     }
   }
-  return { durationMs, figures: null }
+  return { durationMs, figures: meter?.finish() ?? null }
 }
 
 async function startEncoding(

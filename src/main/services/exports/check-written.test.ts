@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import { seededRandom } from '#shared/domain/seeded-random.ts'
+import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
+import type { RunRequest } from './run-export.ts'
+
+const RATE_HZ = 24_000
+const ACX = {
+  ...{ delivery: 'acx', sampleRateHz: 44_100, mp3Kbps: 192, loudness: 'audiobook' },
+  ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000 },
+} as const satisfies Partial<RunRequest>
+
+let rig: ExportsRig
+beforeEach(async () => {
+  rig = await openExportsRig({ blocks: 1 })
+  await speak({})
+})
+afterEach(() => rig.close())
+
+/** Six seconds of noise in syllables with pauses of one second, in a room of this noise, and with a click. */
+async function speak({ roomDbfs = -75, click = 0 }: { roomDbfs?: number; click?: number }): Promise<void> {
+  const random = seededRandom(1)
+  const room = 10 ** (roomDbfs / 20) * Math.sqrt(3)
+  let low = 0
+  const samples = Int16Array.from({ length: 6 * RATE_HZ }, (_, index) => {
+    low += 0.3 * (random() * 2 - 1 - low)
+    const isSpeech = index % (2 * RATE_HZ) < RATE_HZ || index > 5.5 * RATE_HZ
+    const syllable = isSpeech ? low * (0.3 + Math.abs(Math.sin((2 * Math.PI * 2 * index) / RATE_HZ))) * 0.4 : 0
+    const sample = syllable + (random() * 2 - 1) * room + (index % RATE_HZ === 5_000 ? click : 0)
+    return Math.round(Math.max(-1, Math.min(1, sample)) * 32_767)
+  })
+  const id = `take_${click * 100 - roomDbfs}`
+  await rig.speak('block_1', samples, { id, fingerprint: id })
+}
+
+async function run(formats: ExportFormat[], request: Partial<RunRequest>) {
+  const whole = { ...ExportOptions.parse({ formats }), chapterId: 'chap_1', overwrite: true, ...request }
+  for await (const event of rig.service.run(whole, new AbortController().signal))
+    if (event.kind === 'finished') return event
+  throw new Error('The export did not finish')
+}
+
+async function getOpenRules(formats: ExportFormat[], request: Partial<RunRequest>): Promise<string[]> {
+  const { delivery } = await run(formats, request)
+  const checks = delivery?.files.flatMap((file) => file.checks) ?? []
+  return checks.filter(({ verdict }) => verdict !== 'passed').map(({ rule, verdict }) => `${rule} ${verdict}`)
+}
+
+it('passes every rule of ACX with an export made for it, and names its number first', async () => {
+  const { delivery, files } = await run(['mp3', 'srt'], ACX)
+
+  expect(files).toHaveLength(2)
+  expect(delivery?.files).toHaveLength(1)
+  expect(delivery).toMatchObject({ destination: 'acx', files: [{ name: '01 The Lighthouse - Chapter 1.mp3' }] })
+  const checks = delivery?.files[0]?.checks ?? []
+  expect(checks).toHaveLength(13)
+  expect(checks.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  const measured = new Map(checks.map((check) => [check.rule, check.measured]))
+  expect(Number(measured.get('rms'))).toBeCloseTo(-20, 0)
+  expect(Number(measured.get('noise-floor'))).toBeLessThan(-65)
+  expect(measured.get('leading-silence')).toBeGreaterThanOrEqual(700)
+})
+
+it.each<[string, ExportFormat[], Partial<RunRequest>]>([
+  ['format', ['flac'], {}],
+  ['bitrate', ['mp3'], { mp3Kbps: 128 }],
+  ['sample-rate', ['mp3'], { sampleRateHz: 48_000 }],
+  ['rms', ['mp3'], { loudness: { lufs: -30, ceilingDbtp: -3 } }],
+  ['leading-silence', ['mp3'], { silenceBeforeMs: 0 }],
+  ['trailing-silence', ['mp3'], { silenceAfterMs: 0 }],
+  ['division', ['mp3'], { division: 'block' }],
+  ['name-number', ['mp3'], { baseName: 'The road' }],
+  ['name-characters', ['mp3'], { baseName: '{number} Señor' }],
+])('fails only the rule for %s with %j and %j', async (rule, formats, request) => {
+  expect(await getOpenRules(formats, { ...ACX, ...request })).toEqual([`${rule} failed`])
+})
+
+it('fails only the noise floor in a noisy room, even between digital silence', async () => {
+  await speak({ roomDbfs: -50 })
+
+  expect(await getOpenRules(['mp3'], ACX)).toEqual(['noise-floor failed'])
+})
+
+it('fails only the peak of clicks above the ceiling', async () => {
+  await speak({ click: 0.9 })
+
+  expect(await getOpenRules(['mp3'], { ...ACX, loudness: { lufs: -17, ceilingDbtp: 0 } })).toEqual(['peak failed'])
+})
+
+it.each<[RunRequest['delivery'], ExportFormat[], Partial<RunRequest>]>([
+  ['findaway', ['flac'], { sampleRateHz: 44_100, loudness: 'audiobook' }],
+  ['podcast', ['mp3', 'm4a'], { sampleRateHz: 44_100, loudness: 'podcast' }],
+  ['podcast', ['mp3'], { sampleRateHz: 48_000, loudness: { lufs: -15.5, ceilingDbtp: -1.5 } }],
+  ['broadcast', ['wav'], { sampleRateHz: 48_000, bitDepth: 24, loudness: 'broadcast' }],
+])('passes every rule of %s with %j', async (delivery, formats, request) => {
+  expect(await getOpenRules(formats, { delivery, ...request })).toEqual([])
+})
+
+it('measures samples that are copied unchanged', async () => {
+  const { delivery } = await run(['wav'], { delivery: 'broadcast' })
+
+  const loudness = delivery?.files[0]?.checks.find(({ rule }) => rule === 'loudness')
+  expect(loudness).toMatchObject({ verdict: 'failed', measured: expect.any(Number) })
+})
+
+it('has checks for audio files alone, and none without a destination', async () => {
+  const checked = await run(['mp3', 'text'], { delivery: 'podcast' })
+  expect(checked.delivery?.files.map(({ name }) => name)).toEqual(['The Lighthouse - Chapter 1.mp3'])
+  expect((await run(['mp3'], {})).delivery).toBeNull()
+})

@@ -1,0 +1,97 @@
+import { type AudioFormat, getPeakClearanceDb } from '../export-formats.ts'
+import {
+  DELIVERY_RULES,
+  type DeliveryRule,
+  type Destination,
+  type DestinationId,
+  DESTINATIONS,
+  type Requirement,
+} from './destinations.ts'
+
+export interface DeliveryFigures {
+  rmsDbfs: number | null
+  integratedLufs: number | null
+  truePeakDbtp: number | null
+  /** Null for digital silence. */
+  noiseFloorDbfs: number | null
+  leadingSilenceMs: number
+  trailingSilenceMs: number
+}
+
+/** What is known of an audio file. */
+export interface DeliveryFacts {
+  /** File name without extension. */
+  name: string
+  format: AudioFormat
+  /** Null for other formats. */
+  mp3Kbps: number | null
+  sampleRateHz: number
+  channels: number
+  durationMs: number
+  /** What one file contains. */
+  division: 'whole' | 'chapter' | 'block'
+  figures: DeliveryFigures
+}
+
+/** `unknown`: nothing was measured, or what was measured may change when it is encoded. */
+export type DeliveryVerdict = 'passed' | 'failed' | 'unknown'
+
+export interface DeliveryCheck {
+  rule: DeliveryRule
+  verdict: DeliveryVerdict
+  /** In the unit of the rule. Null if it can't be measured, or for a noise floor of digital silence. */
+  measured: number | string | null
+  required: Requirement
+}
+
+const MEASURES: Readonly<Record<DeliveryRule, (facts: DeliveryFacts) => number | string | null>> = {
+  format: ({ format }) => format,
+  bitrate: ({ mp3Kbps }) => mp3Kbps,
+  'sample-rate': ({ sampleRateHz }) => sampleRateHz,
+  channels: ({ channels }) => channels,
+  rms: ({ figures }) => toTenth(figures.rmsDbfs),
+  loudness: ({ figures }) => toTenth(figures.integratedLufs),
+  peak: ({ figures }) => toTenth(figures.truePeakDbtp),
+  'noise-floor': ({ figures }) => toTenth(figures.noiseFloorDbfs),
+  'leading-silence': ({ figures }) => figures.leadingSilenceMs,
+  'trailing-silence': ({ figures }) => figures.trailingSilenceMs,
+  duration: ({ durationMs }) => durationMs,
+  division: ({ division }) => division,
+  'name-number': ({ name }) => name,
+  'name-characters': ({ name }) => name,
+}
+
+/** Checks an audio file against each rule of a destination that applies to its format. */
+export function checkDelivery(destination: DestinationId, facts: DeliveryFacts): DeliveryCheck[] {
+  const { rules }: Destination = DESTINATIONS[destination]
+  return DELIVERY_RULES.flatMap((rule) => {
+    const required = rules[rule]
+    if (!required || (rule === 'bitrate' && facts.mp3Kbps === null)) return []
+    const measured = MEASURES[rule](facts)
+    return [{ rule, verdict: judge(rule, measured, required, facts), measured, required }]
+  })
+}
+
+function judge(
+  rule: DeliveryRule,
+  measured: number | string | null,
+  required: Requirement,
+  { format }: DeliveryFacts,
+): DeliveryVerdict {
+  if (measured === null) return rule === 'noise-floor' ? 'passed' : 'unknown'
+  if (!meets(measured, required)) return 'failed'
+  if (rule !== 'peak' || typeof measured !== 'number') return 'passed'
+  return meets(measured + getPeakClearanceDb([format]), required) ? 'passed' : 'unknown'
+}
+
+function meets(measured: number | string, required: Requirement): boolean {
+  if ('anyOf' in required) return required.anyOf.includes(measured)
+  if ('pattern' in required) return new RegExp(required.pattern, 'u').test(String(measured))
+  const { min, max } = required
+  return Number(measured) >= (min ?? -Infinity) && Number(measured) <= (max ?? Infinity)
+}
+
+/** Compared as shown: a value that reads like its limit meets it. */
+function toTenth(decibels: number | null): number | null {
+  return decibels === null ? null : Math.round(decibels * 10) / 10
+}
