@@ -82,6 +82,7 @@ it('names the files that would be replaced and asks to overwrite only then', asy
         kind: 'finished',
         files: [WAV],
         sounds: [],
+        delivery: null,
         captions: null,
         missingBlocks: 0,
         changedBlocks: 0,
@@ -107,6 +108,7 @@ it('saves the last edits before it exports', async () => {
           kind: 'finished',
           files: [WAV],
           sounds: [],
+          delivery: null,
           captions: null,
           missingBlocks: 0,
           changedBlocks: 0,
@@ -258,7 +260,16 @@ it('sums up many files with their folder and the figures of their captions', asy
   }
   const { screen, start } = await renderDialog({
     async *run() {
-      yield { kind: 'finished', files, sounds: [], captions, missingBlocks: 0, changedBlocks: 0, partialBlocks: 0 }
+      yield {
+        kind: 'finished',
+        files,
+        sounds: [],
+        delivery: null,
+        captions,
+        missingBlocks: 0,
+        changedBlocks: 0,
+        partialBlocks: 0,
+      }
     },
   })
 
@@ -296,6 +307,7 @@ it('opens the folder of many files where the system can show it', async () => {
           kind: 'finished',
           files,
           sounds: [],
+          delivery: null,
           captions: null,
           missingBlocks: 0,
           changedBlocks: 0,

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import type { BlockPlace } from './clipping-notice.tsx'
+import { DeliveryField } from './delivery/delivery-field.tsx'
 import type { ExportChoice, ExportScope } from './export-choice.ts'
 import { ExportEnding } from './export-ending.tsx'
 import { ExportFields } from './export-fields.tsx'
@@ -222,6 +223,7 @@ function ExportForm({
             isOpen={areFieldsOpen}
             onOpen={setCustomizing}
           />
+          {choice.formats.some(isAudioFormat) && <DeliveryField choice={choice} onChange={setChoice} />}
           {plan && !isSilent && !isWorking(state) && choice.formats.some(isAudioFormat) && (
             <SoundReport what={choice.what} voiceName={voiceName} onShowBlock={onShowBlock} />
           )}
@@ -337,6 +339,7 @@ function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoic
     speakerNames: false,
     markerFramesPerSecond: 25,
     tags: NO_TAGS,
+    delivery: null,
     folder: '',
     baseName: '',
     onlyChanged: false,

@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
-import type { LoudnessTarget } from '#shared/contract/exports.ts'
 import { AAC_KBPS, EXPORT_FORMAT_IDS, EXPORT_FORMATS, isAudioFormat, OPUS_KBPS } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS, mostMp3Kbps, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
@@ -13,13 +12,12 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AudiobookHint } from './audiobook-hint.tsx'
 import styles from './exports.module.css'
 import type { ExportChoice } from './export-choice.ts'
+import { LoudnessField } from './loudness-field.tsx'
 import { t } from './messages/t.ts'
 
 const FORMAT_GROUPS = ['audio', 'captions', 'markers', 'script'] as const
-const LOUDNESS: readonly LoudnessTarget[] = ['as-is', 'podcast', 'broadcast', 'audiobook']
 const CUE_LENGTHS = ['word', 'phrase', 'sentence'] as const
 const RATES_HZ = [24_000, 44_100, 48_000] as const
 const DEPTHS = [16, 24] as const
@@ -74,12 +72,7 @@ export function ExportFields({
           ))}
         </div>
       </CheckboxGroup>
-      {hasAudio && (
-        <>
-          <SoundFields choice={choice} change={change} />
-          <AudiobookHint choice={choice} onChange={change} />
-        </>
-      )}
+      {hasAudio && <SoundFields choice={choice} change={change} />}
       <TextFields choice={choice} change={change} />
       {hasAudio && tagFields}
       <TextField
@@ -106,13 +99,7 @@ function SoundFields({ choice, change }: PartProps) {
   const qualities = new Set(choice.formats.filter(isAudioFormat).map((format) => EXPORT_FORMATS[format].quality))
   return (
     <div className={styles.fields}>
-      <SelectField
-        label={t('loudness')}
-        isLarge
-        value={choice.loudness}
-        options={LOUDNESS.map((id) => ({ id, label: t(`loudness.${id}`), detail: t(`level.${id}`) }))}
-        onChange={(id) => change({ loudness: LOUDNESS.find((target) => target === id) ?? 'as-is' })}
-      />
+      <LoudnessField value={choice.loudness} onChange={(loudness) => change({ loudness })} />
       <NumberSelect
         label={t('sampleRate')}
         values={RATES_HZ}

@@ -10,6 +10,7 @@ const FINISHED: ExportEvent = {
   kind: 'finished',
   files: [],
   sounds: [],
+  delivery: null,
   captions: null,
   missingBlocks: 0,
   changedBlocks: 0,

@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import type { CaptionFigures, ExportEvent, ExportFile, MeasuredSound } from '#shared/contract/exports.ts'
+import type { CaptionFigures, CheckedFile, ExportEvent, ExportFile, MeasuredSound } from '#shared/contract/exports.ts'
+import type { DestinationId } from '#shared/domain/delivery/destinations.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 import { type ExportChoice, requestOf } from './export-choice.ts'
@@ -8,6 +9,7 @@ import { type ExportChoice, requestOf } from './export-choice.ts'
 export interface ExportResult {
   files: ExportFile[]
   sounds: MeasuredSound[]
+  delivery: { destination: DestinationId; files: CheckedFile[] } | null
   captions: CaptionFigures | null
   missingBlocks: number
   changedBlocks: number

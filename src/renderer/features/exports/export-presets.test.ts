@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { getRequiredChanges } from '#shared/domain/delivery/required-changes.ts'
 import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts'
-import { audiobookChanges } from './audiobook-hint.tsx'
 import type { ExportChoice } from './export-choice.ts'
 import { applyPreset, EXPORT_PRESETS, estimateSizeBytes, findPreset } from './export-presets.ts'
 
@@ -14,6 +14,7 @@ const CUSTOM: ExportChoice = {
   aacKbps: 64,
   opusKbps: 48,
   loudness: 'as-is',
+  delivery: 'findaway',
   silenceBeforeMs: 250,
   silenceAfterMs: 0,
   cueLength: 'phrase',
@@ -40,9 +41,11 @@ describe.each(EXPORT_PRESETS)('preset $id', (preset) => {
     })
   })
 
-  it('lists its formats in the order the form does, and needs no audiobook fixes', () => {
+  it('lists its formats in the order the form does, and meets the rules of its destination', () => {
     expect(applied.formats).toEqual(EXPORT_FORMAT_IDS.filter((format) => applied.formats.includes(format)))
-    expect(audiobookChanges(applied)).toEqual({})
+    const { delivery } = applied
+    const { changes } = delivery ? getRequiredChanges(delivery, { ...applied, baseName: '' }) : { changes: {} }
+    expect(changes).toEqual({})
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#shared/contract/exports.ts'
+import { DESTINATIONS } from '#shared/domain/delivery/destinations.ts'
 import { EXPORT_FORMATS, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { assertNever } from '#shared/errors/must.ts'
@@ -7,8 +8,8 @@ import type { ExportChoice } from './export-choice.ts'
 /** Complete settings for a common use. */
 interface ExportPreset {
   id: 'podcast' | 'audiobook' | 'm4b' | 'video' | 'web' | 'game'
-  /** One file per block, or one for the whole project. Omitted if the preset works for chapters and for the project. */
-  division?: 'block' | 'whole'
+  /** What one file contains. Omitted if the preset works for chapters and for the project. */
+  division?: ExportChoice['division']
   options: Partial<ExportChoice>
 }
 
@@ -17,27 +18,31 @@ const NO_SILENCE = { silenceBeforeMs: 0, silenceAfterMs: 0 } as const
 /** The Video preset, also the default for a project's first export: unprocessed audio with captions. */
 export const DEFAULT_OPTIONS = {
   ...{ formats: ['wav', 'srt'], sampleRateHz: 48_000, bitDepth: 24, loudness: 'as-is', ...NO_SILENCE },
-  ...{ cueLength: 'phrase', cueLineChars: 42, cueCharsPerSecond: 17 },
+  ...{ delivery: null, cueLength: 'phrase', cueLineChars: 42, cueCharsPerSecond: 17 },
 } satisfies Partial<ExportChoice>
 
 export const EXPORT_PRESETS: readonly ExportPreset[] = [
   {
     id: 'podcast',
-    options: { formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 128, loudness: 'podcast', ...NO_SILENCE },
+    options: {
+      ...{ formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 128, loudness: 'podcast', ...NO_SILENCE },
+      delivery: 'podcast',
+    },
   },
   {
     id: 'audiobook',
+    division: 'chapter',
     options: {
-      ...{ formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 192, loudness: 'audiobook' },
-      ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000 },
+      ...{ formats: ['mp3'], sampleRateHz: 44_100, mp3Kbps: 192, ...DESTINATIONS.acx.settings },
+      delivery: 'acx',
     },
   },
   {
     id: 'm4b',
     division: 'whole',
     options: {
-      ...{ formats: ['m4b'], sampleRateHz: 44_100, aacKbps: 64, loudness: 'audiobook' },
-      ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000 },
+      ...{ formats: ['m4b'], sampleRateHz: 44_100, aacKbps: 64, ...DESTINATIONS.acx.settings },
+      delivery: null,
     },
   },
   { id: 'video', options: DEFAULT_OPTIONS },
@@ -45,13 +50,16 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
     id: 'web',
     options: {
       ...{ formats: ['mp3', 'vtt'], sampleRateHz: 44_100, mp3Kbps: 96, loudness: 'podcast', ...NO_SILENCE },
-      ...{ cueLength: 'phrase', cueLineChars: 42, cueCharsPerSecond: 17 },
+      ...{ delivery: null, cueLength: 'phrase', cueLineChars: 42, cueCharsPerSecond: 17 },
     },
   },
   {
     id: 'game',
     division: 'block',
-    options: { formats: ['wav'], sampleRateHz: 48_000, bitDepth: 16, loudness: 'as-is', ...NO_SILENCE },
+    options: {
+      ...{ formats: ['wav'], sampleRateHz: 48_000, bitDepth: 16, loudness: 'as-is', ...NO_SILENCE },
+      delivery: null,
+    },
   },
 ]
 
@@ -66,17 +74,19 @@ export function applyPreset(
   projectId: string | null = null,
 ): ExportChoice {
   if (division === 'whole' && projectId !== null) return { ...choice, ...options, what: { projectId }, division }
-  if (division === 'block') return { ...choice, ...options, division }
+  if (division === 'block' || division === 'chapter') return { ...choice, ...options, division }
   return { ...choice, ...options, division: choice.division === 'block' ? 'chapter' : choice.division }
 }
 
-/** The preset whose settings the choice has, or null if it is a custom one. */
+/** The preset whose settings the choice has, whatever it is checked for; null if it is a custom one. */
 export function findPreset(choice: ExportChoice): ExportPreset | null {
   return EXPORT_PRESETS.find((preset) => isSame(choice, applyPreset(choice, preset))) ?? null
 }
 
 function isSame(a: ExportChoice, b: ExportChoice): boolean {
-  return Object.keys(b).every((key) => String(a[key as keyof ExportChoice]) === String(b[key as keyof ExportChoice]))
+  return Object.keys(b).every(
+    (key) => key === 'delivery' || String(a[key as keyof ExportChoice]) === String(b[key as keyof ExportChoice]),
+  )
 }
 
 /** Size of the audio files, estimated from their length; captions and lists are too small to count. */

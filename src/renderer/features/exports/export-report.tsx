@@ -5,6 +5,7 @@ import { formatPlaces } from '../../lib/format-number.ts'
 import { formatTimecode } from '#shared/domain/timecode.ts'
 import { getPeakClearanceDb, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { DeliveryReport } from './delivery/delivery-report.tsx'
 import styles from './exports.module.css'
 import type { ExportResult } from './export-job.ts'
 import { LoudnessReport } from './loudness-report/loudness-report.tsx'
@@ -18,7 +19,15 @@ export interface ExportReportProps extends ExportResult {
 }
 
 /** The exported files with their lengths and actions. */
-export function ExportReport({ files, sounds, captions, capabilities, ownFolder, ...counts }: ExportReportProps) {
+export function ExportReport({
+  files,
+  sounds,
+  delivery,
+  captions,
+  capabilities,
+  ownFolder,
+  ...counts
+}: ExportReportProps) {
   const gaps = formatGaps(counts, 'was')
   return (
     <>
@@ -28,6 +37,7 @@ export function ExportReport({ files, sounds, captions, capabilities, ownFolder,
         sounds={sounds}
         areFilesMeasured={files.some(({ format }) => isAudioFormat(format) && getPeakClearanceDb([format]) === 0)}
       />
+      {delivery && <DeliveryReport {...delivery} />}
       {captions && <CaptionNotice captions={captions} />}
       <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />
     </>

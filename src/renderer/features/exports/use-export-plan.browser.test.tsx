@@ -85,6 +85,7 @@ it('plans with the exported metadata after an export', async () => {
         kind: 'finished',
         files: [],
         sounds: [],
+        delivery: null,
         captions: null,
         missingBlocks: 0,
         changedBlocks: 0,

@@ -4,7 +4,7 @@ import { renderInStudio } from '../../../testing/render-in-studio.test-support.t
 import { LoudnessReport } from './loudness-report.tsx'
 
 const LOUD: SoundFigures = {
-  ...{ durationMs: 2_000, integratedLufs: -16, truePeakDbtp: -3, rmsDbfs: -18, clippedSamples: 0 },
+  ...{ durationMs: 2_000, integratedLufs: -16, truePeakDbtp: -3, rmsDbfs: -18, noiseFloorDbfs: -70, clippedSamples: 0 },
   ...{ leadingSilenceMs: 0, trailingSilenceMs: 0, longestSilenceMs: 0 },
 }
 const sound = (name: string, verdict: MeasuredSound['verdict'], after: Partial<SoundFigures>): MeasuredSound => ({

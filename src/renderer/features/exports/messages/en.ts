@@ -132,10 +132,6 @@ export const messages = {
   'makes.game': 'One WAV file per block at 48 kHz and 16 bit.',
   /** Button: opens the individual settings */
   customize: 'Customize',
-  audiobookHint:
-    'ACX and similar stores also require 44.1 kHz, MP3 at 192 kbps or higher, 0.5 to 1 s of silence at the start and 1 to 5 s at the end.',
-  /** Button */
-  applySettings: 'Apply these settings',
   /** Label of the choice below */
   loudness: 'Loudness',
   'loudness.as-is': 'No change',
@@ -143,11 +139,16 @@ export const messages = {
   /** Radio and television */
   'loudness.broadcast': 'Broadcast',
   'loudness.audiobook': 'Audiobook',
+  'loudness.custom': 'Custom',
   /** Below the loudness of the same name */
   'level.as-is': 'Keep original loudness',
   'level.podcast': '−16 LUFS, peaks below −1 dBTP',
   'level.broadcast': '−23 LUFS, peaks below −1 dBTP',
   'level.audiobook': '−20 dB RMS, peaks below −3 dB',
+  'level.custom': 'Your own level and peak ceiling',
+  /** Labels of the two fields of a custom loudness */
+  customLevel: 'Level',
+  customCeiling: 'Peak ceiling',
   sampleRate: 'Sample rate',
   khz: '{value, number} kHz',
   bitDepth: 'Bit depth (WAV, FLAC)',
