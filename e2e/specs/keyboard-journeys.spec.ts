@@ -87,8 +87,8 @@ test('a chapter is pasted, cast, generated, fixed and exported for ACX by keyboa
     await keyboard.press('Enter')
     await expect(dialog.getByText('Exported 1 file.')).toBeVisible({ timeout: 90_000 })
     const files = await readdir(exportFolder)
-    expect(files).toEqual(['The Lighthouse.mp3'])
-    expect(describeSound(join(exportFolder, 'The Lighthouse.mp3'))).toBe('mp3,44100,192000')
+    expect(files).toEqual(['01 The Lighthouse.mp3'])
+    expect(describeSound(join(exportFolder, '01 The Lighthouse.mp3'))).toBe('mp3,44100,192000')
   })
 
   expect(keyboard.actionCount).toBeLessThanOrEqual(MAX_ACTIONS)

@@ -326,7 +326,7 @@ it('opens the folder of many files where the system can show it', async () => {
 
 it('does not start with a language that is no code', async () => {
   const { screen, start } = await renderDialog({}, { last: { ...defaults(), formats: ['mp3'] } })
-  await screen.getByRole('checkbox', { name: /title, author/ }).click({ force: true })
+  await screen.getByText(/title, author/).click()
   const language = screen.getByRole('textbox', { name: 'Language' })
 
   await language.fill('Klingon!')
@@ -343,7 +343,7 @@ it.each([
 ])('shows the language that is written if the field is empty: %s', async (language, shown) => {
   const last = { ...defaults(), formats: ['mp3' as const] }
   const { screen } = await renderDialog({ check: () => ({ ...CHECK, language }) }, { last })
-  await screen.getByRole('checkbox', { name: /title, author/ }).click({ force: true })
+  await screen.getByText(/title, author/).click()
 
   await expect.element(screen.getByRole('textbox', { name: 'Language' })).toHaveAttribute('placeholder', shown)
 })
