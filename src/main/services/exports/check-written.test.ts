@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
+import { putExportChoice } from '../../db/repos/export-choices-repo.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
 import type { RunRequest } from './run-export.ts'
 
@@ -101,6 +102,27 @@ it('measures samples that are copied unchanged', async () => {
 
   const loudness = delivery?.files[0]?.checks.find(({ rule }) => rule === 'loudness')
   expect(loudness).toMatchObject({ verdict: 'failed', measured: expect.any(Number) })
+})
+
+it('stores the destination and a custom loudness, and reads choices of earlier versions', async () => {
+  const loudness = { lufs: -18.5, ceilingDbtp: -2 }
+  await run(['text'], { delivery: 'findaway', loudness })
+  expect(rig.service.lastChoice({ projectId: 'proj_1' })).toMatchObject({ delivery: 'findaway', loudness })
+
+  putExportChoice(rig.db, 'proj_1', { formats: ['mp3'], loudness: 'audiobook' })
+  expect(rig.service.lastChoice({ projectId: 'proj_1' })).toMatchObject({ delivery: null, loudness: 'audiobook' })
+})
+
+it.each([
+  [{ lufs: -40, ceilingDbtp: -9 }, true],
+  [{ lufs: -8, ceilingDbtp: 0 }, true],
+  [{ lufs: -40.5, ceilingDbtp: -1 }, false],
+  [{ lufs: -7.5, ceilingDbtp: -1 }, false],
+  [{ lufs: -16.3, ceilingDbtp: -1 }, false],
+  [{ lufs: -16, ceilingDbtp: -9.1 }, false],
+  [{ lufs: -16, ceilingDbtp: 0.1 }, false],
+])('accepts a custom loudness of %o: %s', (loudness, isAccepted) => {
+  expect(ExportOptions.safeParse({ formats: ['wav'], loudness }).success).toBe(isAccepted)
 })
 
 it('has checks for audio files alone, and none without a destination', async () => {

@@ -223,7 +223,9 @@ function ExportForm({
             isOpen={areFieldsOpen}
             onOpen={setCustomizing}
           />
-          {choice.formats.some(isAudioFormat) && <DeliveryField choice={choice} onChange={setChoice} />}
+          {choice.formats.some(isAudioFormat) && (
+            <DeliveryField choice={choice} fileNames={plan?.fileNames ?? []} onChange={setChoice} />
+          )}
           {plan && !isSilent && !isWorking(state) && choice.formats.some(isAudioFormat) && (
             <SoundReport what={choice.what} voiceName={voiceName} onShowBlock={onShowBlock} />
           )}

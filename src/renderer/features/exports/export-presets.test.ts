@@ -44,7 +44,7 @@ describe.each(EXPORT_PRESETS)('preset $id', (preset) => {
   it('lists its formats in the order the form does, and meets the rules of its destination', () => {
     expect(applied.formats).toEqual(EXPORT_FORMAT_IDS.filter((format) => applied.formats.includes(format)))
     const { delivery } = applied
-    const { changes } = delivery ? getRequiredChanges(delivery, { ...applied, baseName: '' }) : { changes: {} }
+    const { changes } = delivery ? getRequiredChanges(delivery, applied, null) : { changes: {} }
     expect(changes).toEqual({})
   })
 })

@@ -8,13 +8,16 @@ const SETTINGS: DeliverySettings = {
 }
 
 it.each(DESTINATION_IDS)('finds nothing left to change once the changes for %s are applied', (destination) => {
-  const { changes } = getRequiredChanges(destination, SETTINGS)
+  const { changes } = getRequiredChanges(destination, SETTINGS, 'The road')
 
-  expect(getRequiredChanges(destination, { ...SETTINGS, ...changes })).toEqual({ unmet: [], changes: {} })
+  expect(getRequiredChanges(destination, { ...SETTINGS, ...changes }, '01 The road')).toEqual({
+    unmet: [],
+    changes: {},
+  })
 })
 
 it('changes everything that ACX would reject, and keeps the captions', () => {
-  expect(getRequiredChanges('acx', SETTINGS).changes).toEqual({
+  expect(getRequiredChanges('acx', SETTINGS, 'The road').changes).toEqual({
     ...{ formats: ['mp3', 'srt'], division: 'chapter', sampleRateHz: 44_100, mp3Kbps: 192, loudness: 'audiobook' },
     ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000, baseName: '' },
   })
@@ -31,12 +34,8 @@ it.each<[Partial<DeliverySettings>, Partial<DeliverySettings>]>([
   [{ silenceBeforeMs: 1_500 }, { silenceBeforeMs: 750 }],
   [{ loudness: 'podcast' }, { loudness: 'audiobook' }],
   [{ loudness: { lufs: -20, ceilingDbtp: -3 } }, { loudness: 'audiobook' }],
-  [{ baseName: '' }, {}],
-  [{ baseName: '{chapter}' }, { baseName: '' }],
-  [{ baseName: 'Road {number}' }, { baseName: '' }],
-  [{ baseName: '{number} Señor' }, { baseName: '' }],
 ])('with %o changes accepted settings for ACX by %o only', (setting, changes) => {
-  expect(getRequiredChanges('acx', { ...ACCEPTED, ...setting }).changes).toEqual(changes)
+  expect(getRequiredChanges('acx', { ...ACCEPTED, ...setting }, null).changes).toEqual(changes)
 })
 
 it.each([
@@ -45,7 +44,15 @@ it.each([
   [{ lufs: -16, ceilingDbtp: -0.5 }, ['peak']],
 ])('compares a custom target of %o with the limits of a podcast', (loudness, rules) => {
   for (const format of ['mp3', 'm4a'] as const) {
-    const { unmet } = getRequiredChanges('podcast', { ...ACCEPTED, formats: [format], loudness })
+    const { unmet } = getRequiredChanges('podcast', { ...ACCEPTED, formats: [format], loudness }, null)
     expect(unmet.map(({ rule }) => rule)).toEqual(rules)
   }
+})
+
+it.each([
+  ['01 Road', {}],
+  ['Road 01', { baseName: '' }],
+  ['01 Road 02 Señor', { baseName: '{number}' }],
+])('changes the names of files such as %s for ACX by %o', (name, changes) => {
+  expect(getRequiredChanges('acx', ACCEPTED, name).changes).toEqual(changes)
 })

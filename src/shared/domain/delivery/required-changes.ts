@@ -19,7 +19,7 @@ export interface DeliverySettings {
   loudness: LoudnessId | CustomLoudness
   silenceBeforeMs: number
   silenceAfterMs: number
-  /** Pattern of the file names; empty for the default, which meets the rules of the destination. */
+  /** Pattern of the file names; empty for the default, which has the number first if the destination requires it. */
   baseName: string
 }
 
@@ -41,20 +41,25 @@ export function getKnownFacts(
 /**
  * The rules of a destination that settings contradict or leave open, and the changes that meet them. Both are empty if
  * nothing has to change.
+ *
+ * @param name of a file without extension, or several names as one; null while they are unknown
  */
 export function getRequiredChanges(
   destination: DestinationId,
   settings: DeliverySettings,
+  name: string | null,
 ): { unmet: DeliveryCheck[]; changes: Partial<DeliverySettings> } {
   const rules: Destination = DESTINATIONS[destination]
   const checks = [
-    ...settings.formats.filter(isAudioFormat).map((format) => predictChecks(destination, format, settings)[0]),
-    ...getDeliveredFormats(rules, settings).flatMap((format) => predictChecks(destination, format, settings)),
+    ...settings.formats
+      .filter(isAudioFormat)
+      .flatMap((format) => predictChecks(destination, format, settings, name).filter(({ rule }) => rule === 'format')),
+    ...getDeliveredFormats(rules, settings).flatMap((format) => predictChecks(destination, format, settings, name)),
   ]
   const unmet = new Map<DeliveryRule, DeliveryCheck>()
   let changes: Partial<DeliverySettings> = {}
   for (const check of checks) {
-    const change = check && CHANGES[check.rule]
+    const change = CHANGES[check.rule]
     if (!change || check.verdict === 'passed') continue
     unmet.set(check.rule, check)
     changes = { ...changes, ...change(rules, settings) }
@@ -65,7 +70,6 @@ export function getRequiredChanges(
 type Change = (destination: Destination, settings: DeliverySettings) => Partial<DeliverySettings>
 
 const setLoudness: Change = ({ settings: { loudness } }) => ({ loudness })
-const useDefaultName: Change = () => ({ baseName: '' })
 
 /** How settings meet a rule; what is missing here depends on the audio alone. */
 const CHANGES: Readonly<Partial<Record<DeliveryRule, Change>>> = {
@@ -89,8 +93,8 @@ const CHANGES: Readonly<Partial<Record<DeliveryRule, Change>>> = {
     silenceAfterMs: settings.silenceAfterMs ?? silenceAfterMs,
   }),
   division: () => ({ division: 'chapter' }),
-  'name-number': useDefaultName,
-  'name-characters': useDefaultName,
+  'name-number': () => ({ baseName: '' }),
+  'name-characters': () => ({ baseName: '{number}' }),
 }
 
 /** The chosen formats that a destination accepts, or else its first. */
@@ -100,11 +104,16 @@ function getDeliveredFormats({ rules: { format } }: Destination, { formats }: De
 }
 
 /** What an export with these settings is going to be, as far as they decide it. */
-function predictChecks(destination: DestinationId, format: AudioFormat, settings: DeliverySettings): DeliveryCheck[] {
+function predictChecks(
+  destination: DestinationId,
+  format: AudioFormat,
+  settings: DeliverySettings,
+  name: string | null,
+): DeliveryCheck[] {
   const level = getLoudnessLevel(settings.loudness)
   return checkDelivery(destination, {
     ...getKnownFacts(format, settings),
-    name: settings.baseName.replaceAll('{number}', '1').replace(/\{\w+\}/gu, 'a') || '1',
+    name: name ?? '1',
     durationMs: 0,
     figures: {
       rmsDbfs: level?.by === 'rmsDbfs' ? level.level : null,

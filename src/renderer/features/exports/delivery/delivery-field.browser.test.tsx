@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 import type { ExportOptions } from '#shared/contract/exports.ts'
-import { defaults, renderDialog } from '../render-export-dialog.test-support.tsx'
+import { CHECK, defaults, renderDialog } from '../render-export-dialog.test-support.tsx'
 
 async function openDialog(last: Partial<ExportOptions> = {}) {
-  const rendered = await renderDialog({}, { last: { ...defaults(), ...last } })
+  const rendered = await renderDialog(
+    // The default names have the number first if the destination requires it.
+    {
+      check: ({ delivery, baseName }) => ({
+        ...CHECK,
+        fileNames: [delivery && !baseName ? '01 Road.mp3' : 'Road.wav'],
+      }),
+    },
+    { last: { ...defaults(), ...last } },
+  )
   const { screen } = rendered
   return {
     ...rendered,
@@ -51,6 +60,15 @@ it('names the requirements that the settings don’t meet, and applies them at o
       ...{ delivery: 'acx', formats: ['mp3'], mp3Kbps: 192, sampleRateHz: 44_100, loudness: 'audiobook' },
       ...{ silenceBeforeMs: 750, silenceAfterMs: 2_000 },
     })
+})
+
+it('names rules that the planned file names break, and uses the default names', async () => {
+  const { screen } = await openDialog({ delivery: 'acx', baseName: '{chapter}' })
+
+  await expect.element(screen.getByText('Order of file names: A number first')).toBeVisible()
+  await screen.getByRole('button', { name: 'Apply these settings' }).click()
+
+  await expect.element(screen.getByText('Order of file names: A number first')).not.toBeInTheDocument()
 })
 
 it('is set by a preset, and can be changed without leaving it', async () => {
