@@ -23,7 +23,7 @@ export async function loadCatalog(client: StudioClient, signal: AbortSignal): Pr
  *
  * @throws CommandFailure `usage` if there is none, or several have the name
  */
-export function findVoice({ voices }: Catalog, wanted: string): Voice {
+function findVoice({ voices }: Catalog, wanted: string): Voice {
   const byId = voices.find(({ id }) => id === wanted)
   if (byId) return byId
   const name = wanted.trim().toLowerCase()

@@ -1,4 +1,5 @@
-import { ExportOptions, LoudnessTarget } from '#shared/contract/exports.ts'
+import { ExportOptions } from '#shared/contract/exports.ts'
+import { LOUDNESS_IDS } from '#shared/domain/delivery/loudness-levels.ts'
 import { AAC_KBPS, EXPORT_FORMAT_IDS, OPUS_KBPS } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 
@@ -29,7 +30,7 @@ export const OPTIONS = {
   title: { value: 'TITLE' },
   format: { value: 'LIST', isList: true, ...choose(EXPORT_FORMAT_IDS) },
   per: { value: 'WHAT', ...choose(shape.division.unwrap().options) },
-  loudness: { value: 'TARGET', ...choose(LoudnessTarget.options) },
+  loudness: { value: 'TARGET', ...choose(LOUDNESS_IDS) },
   'sample-rate': { value: 'HZ', ...choose([24_000, 44_100, 48_000]) },
   'bit-depth': { value: 'BITS', ...choose([16, 24]) },
   'mp3-kbps': { value: 'KBPS', ...choose(MP3_KBPS) },
@@ -39,6 +40,7 @@ export const OPTIONS = {
   overwrite: {},
   yes: {},
   'dry-run': {},
+  'smaller-copy': {},
   json: {},
   help: {},
 } as const satisfies Record<string, OptionDefinition>
@@ -55,12 +57,12 @@ const EXPORT_OPTIONS = [
 ] as const satisfies OptionName[]
 
 interface CommandDefinition {
-  /** What stands after its name, in capitals. */
+  /** What stands after its name, in capitals; the last one with `…` if there can be more. */
   operands: readonly string[]
   options: readonly OptionName[]
 }
 
-/** Every command. Its description is the text `command.NAME`. */
+/** Every command, by one or two words. Its description is the text `command.NAME`. */
 export const COMMANDS = {
   render: {
     operands: ['FILE'],
@@ -73,6 +75,7 @@ export const COMMANDS = {
   export: { operands: ['PROJECT'], options: ['out', ...EXPORT_OPTIONS, 'json'] },
   projects: { operands: [], options: ['json'] },
   voices: { operands: [], options: ['language', 'json'] },
+  'watermark check': { operands: ['FILE…'], options: ['smaller-copy', 'json'] },
 } as const satisfies Record<string, CommandDefinition>
 
 export type CommandName = keyof typeof COMMANDS

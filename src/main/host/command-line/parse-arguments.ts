@@ -42,7 +42,8 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
       version: { type: 'boolean' },
     },
   })
-  const [name, ...operands] = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const { name, operands } = splitName(positionals)
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token] : []))
   if (name !== undefined && !isCommandName(name)) throw refuse(null, t('usage.unknownCommand', { name }))
   const command = name ?? null
@@ -64,7 +65,7 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
   const expected = getCommand(command).operands
   const [missing] = expected.slice(operands.length)
   if (missing !== undefined) throw refuse(command, t('usage.missingOperand', { operand: missing }))
-  const [extra] = operands.slice(expected.length)
+  const [extra] = expected.at(-1)?.endsWith('…') ? [] : operands.slice(expected.length)
   if (extra !== undefined) throw refuse(command, t('usage.extraOperand', { operand: extra }))
   return {
     kind: 'run',
@@ -76,6 +77,14 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
       list: (option) => values.get(option) ?? [],
     },
   }
+}
+
+/** The command's name, of one or two words, and what follows. */
+function splitName([first, second, ...rest]: readonly string[]): { name: string | undefined; operands: string[] } {
+  const operands = second === undefined ? [] : [second, ...rest]
+  const ofTwoWords = [first, second].join(' ')
+  if (second !== undefined && isCommandName(ofTwoWords)) return { name: ofTwoWords, operands: rest }
+  return { name: first, operands }
 }
 
 function isOptionOf(command: CommandName, name: string): name is OptionName {

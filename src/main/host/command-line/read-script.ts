@@ -4,11 +4,12 @@ import path from 'node:path'
 import type { ImportOptions } from '#shared/contract/imports.ts'
 import { guessFormat, guessOptions } from '#shared/domain/guess-import-options.ts'
 import { DOCUMENT_MAX_BYTES, IMPORT_MAX_CHARS, IMPORT_PART_CHARS } from '#shared/domain/import-limits.ts'
-import { UPLOAD_PIECE_MAX_BYTES, uploadPiecePath } from '#shared/domain/media-paths.ts'
+import { UPLOAD_PIECE_MAX_BYTES } from '#shared/domain/media-paths.ts'
 import { detectText, isBinary } from '#shared/text-encoding/decode-bytes.ts'
 import { CommandFailure, EXIT_CODES } from './exit-codes.ts'
 import { t } from './messages/t.ts'
 import type { Studio } from './open-studio.ts'
+import { uploadPieces } from './upload-pieces.ts'
 
 /** A script file: its text, or the bytes of a document that the studio reads. */
 export interface ScriptFile {
@@ -69,14 +70,7 @@ export async function uploadScript(
 ): Promise<string> {
   if (content.kind === 'document') {
     const uploadId = `upl_${randomUUID().replaceAll('-', '')}`
-    for (let from = 0; from < content.bytes.length; from += UPLOAD_PIECE_MAX_BYTES) {
-      signal.throwIfAborted()
-      const status = await put(
-        uploadPiecePath(uploadId, from),
-        content.bytes.subarray(from, from + UPLOAD_PIECE_MAX_BYTES),
-      )
-      if (status !== 200) throw refuse(t('file.notStored', { path: filePath }))
-    }
+    await uploadPieces(put, { uploadId, filePath }, cut(content.bytes), signal)
     return uploadId
   }
   const uploadId = `upload_${randomUUID()}`
@@ -86,4 +80,10 @@ export async function uploadScript(
     await client.imports.addPart({ uploadId, index, text: part }, { signal })
   }
   return uploadId
+}
+
+function* cut(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+  for (let from = 0; from < bytes.length; from += UPLOAD_PIECE_MAX_BYTES) {
+    yield bytes.subarray(from, from + UPLOAD_PIECE_MAX_BYTES)
+  }
 }

@@ -1,4 +1,5 @@
 import { followLanguage, readEnvironmentLanguages } from '../../language/follow-language.ts'
+import { checkWatermarks } from './check-watermarks.ts'
 import type { CommandContext } from './command-context.ts'
 import type { CommandName } from './commands.ts'
 import { explainError } from './describe-failure.ts'
@@ -17,6 +18,7 @@ const RUNS: Readonly<Record<CommandName, (context: CommandContext) => Promise<Ex
   export: exportProject,
   projects: listProjects,
   voices: listVoices,
+  'watermark check': checkWatermarks,
 }
 
 export interface CommandLineOptions extends OpenStudioOptions {

@@ -14,6 +14,7 @@ export const messages: Translation<typeof english> = {
   'command.export':
     'Das Audio eines Projekts anhand von ID oder Titel exportieren, mit den Optionen seines letzten Exports.',
   'command.projects': 'Die Projekte auflisten: ID, Titel, erzeugte Blöcke.',
+  'command.watermark check': 'Den Dienst fragen, ob Audiodateien sein Wasserzeichen haben.',
   'command.voices': 'Die Stimmen auflisten: ID, Name, Sprache, Geschlecht, Modelle.',
   'option.out': 'Ordner für die exportierten Dateien. render: ohne Angabe der aktuelle Ordner',
   'option.voice': 'ID oder Name der Stimme',
@@ -33,6 +34,7 @@ export const messages: Translation<typeof english> = {
   'option.overwrite': 'Vorhandene Dateien ersetzen',
   'option.yes': 'Ohne Rückfrage erzeugen, auch wenn es berechnet wird',
   'option.dry-run': 'Zeigen, was erzeugt würde, und nichts erzeugen',
+  'option.smaller-copy': 'Von einer Datei über dem Limit des Dienstes eine kleinere Kopie prüfen',
   'option.json': 'Das Ergebnis als JSON ausgeben',
   'option.help': 'Diese Hilfe anzeigen',
   'exit.done': 'Fertig.',
@@ -95,6 +97,15 @@ export const messages: Translation<typeof english> = {
   'export.written': '{count, plural, one {# Datei} other {# Dateien}} exportiert.',
   'export.upToDate': 'Alle Dateien sind aktuell.',
   'export.addOverwrite': 'Mit --overwrite wird sie ersetzt.',
+  'watermark.marked': 'mit Wasserzeichen',
+  'watermark.clear': 'kein Wasserzeichen',
+  'watermark.unsure': 'unsicher',
+  'watermark.failed': 'nicht geprüft',
+  'watermark.confidence': 'Konfidenz {confidence, number, percent}',
+  'watermark.tooLarge': 'Über dem Limit des Dienstes. Mit --smaller-copy wird eine kleinere Kopie geprüft.',
+  'watermark.canceled': 'Im Studio abgebrochen.',
+  'watermark.paused':
+    'Die Wasserzeichenprüfung ist im Studio pausiert. Es wird gewartet, bis sie dort fortgesetzt wird.',
   'busy.otherVersion':
     'Overvoice {open} ist geöffnet, und dies ist Version {own}. Schließen Sie es oder verwenden Sie dieselbe Version.',
   'busy.closed':

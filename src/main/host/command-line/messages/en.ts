@@ -12,6 +12,7 @@ export const messages = {
     'Generate the audio of a script file and export it. Running it again continues, and generates only what has changed.',
   'command.export': 'Export the audio of a project, by its ID or title, with the options of its last export.',
   'command.projects': 'List the projects: ID, title, generated blocks.',
+  'command.watermark check': 'Ask the service whether audio files have its watermark.',
   'command.voices': 'List the voices: ID, name, language, gender, models.',
   /** What each option does */
   'option.out': 'Folder for the exported files. render: the current folder if not given',
@@ -32,6 +33,7 @@ export const messages = {
   'option.overwrite': 'Replace existing files',
   'option.yes': 'Generate without asking, even if it is charged',
   'option.dry-run': 'Show what would be generated, and generate nothing',
+  'option.smaller-copy': 'Check a smaller copy of a file that is over the service’s limit',
   'option.json': 'Print the result as JSON',
   'option.help': 'Show this help',
   /** Exit codes */
@@ -100,6 +102,15 @@ export const messages = {
   'export.written': '{count, plural, one {# file} other {# files}} exported.',
   'export.upToDate': 'All files are up to date.',
   'export.addOverwrite': 'Add --overwrite to replace it.',
+  /** Watermark checks: what was found in a file */
+  'watermark.marked': 'watermarked',
+  'watermark.clear': 'no watermark',
+  'watermark.unsure': 'unsure',
+  'watermark.failed': 'not checked',
+  'watermark.confidence': 'confidence {confidence, number, percent}',
+  'watermark.tooLarge': 'Over the service’s limit. Add --smaller-copy to check a smaller copy.',
+  'watermark.canceled': 'Canceled in the studio.',
+  'watermark.paused': 'Watermark checks are paused in the studio. Waiting until they are resumed there.',
   /** Another process has the studio open */
   'busy.otherVersion': 'Overvoice {open} is open, and this is version {own}. Close it or use the same version.',
   'busy.closed': 'Overvoice was closed meanwhile. What was finished is kept. Run the command again to continue.',

@@ -14,6 +14,7 @@ export const messages: Translation<typeof english> = {
   'command.export':
     'Exporte l’audio d’un projet, par son ID ou son titre, avec les options de sa dernière exportation.',
   'command.projects': 'Liste les projets : ID, titre, blocs générés.',
+  'command.watermark check': 'Demande au service si des fichiers audio portent son filigrane.',
   'command.voices': 'Liste les voix : ID, nom, langue, genre, modèles.',
   'option.out': 'Dossier des fichiers exportés. render : le dossier actuel par défaut',
   'option.voice': 'ID ou nom de la voix',
@@ -33,6 +34,7 @@ export const messages: Translation<typeof english> = {
   'option.overwrite': 'Remplace les fichiers existants',
   'option.yes': 'Génère sans demander, même si c’est facturé',
   'option.dry-run': 'Affiche ce qui serait généré, sans rien générer',
+  'option.smaller-copy': 'Vérifie une copie réduite d’un fichier qui dépasse la limite du service',
   'option.json': 'Affiche le résultat en JSON',
   'option.help': 'Affiche cette aide',
   'exit.done': 'Terminé.',
@@ -93,6 +95,14 @@ export const messages: Translation<typeof english> = {
   'export.written': '{count, plural, one {# fichier exporté} other {# fichiers exportés}}.',
   'export.upToDate': 'Tous les fichiers sont à jour.',
   'export.addOverwrite': 'Ajoutez --overwrite pour le remplacer.',
+  'watermark.marked': 'avec filigrane',
+  'watermark.clear': 'sans filigrane',
+  'watermark.unsure': 'incertain',
+  'watermark.failed': 'non vérifié',
+  'watermark.confidence': 'confiance {confidence, number, percent}',
+  'watermark.tooLarge': 'Dépasse la limite du service. Ajoutez --smaller-copy pour vérifier une copie réduite.',
+  'watermark.canceled': 'Annulé dans le studio.',
+  'watermark.paused': 'Les vérifications de filigrane sont en pause dans le studio. En attente de leur reprise.',
   'busy.otherVersion':
     'Overvoice {open} est ouvert et ceci est la version {own}. Fermez-le ou utilisez la même version.',
   'busy.closed':
