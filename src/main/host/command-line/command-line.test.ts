@@ -251,3 +251,22 @@ it('says why blocks can’t be sent, once for all of them', async () => {
   expect(refused.status).toMatch(/^3 blocks: .*xx-XX/m)
   expect(await sent()).toEqual([])
 })
+
+it('checks exported files against the requirements of a store, and names what they don’t meet', async () => {
+  const { run, file, names } = await openCommandRig()
+  writeFileSync(file('book.md'), SCRIPT)
+  const args = ['render', file('book.md'), '--check-for', 'acx', '--format', 'mp3', '-o', file('out'), '--yes']
+
+  const rejected = await run([...args, '--mp3-kbps', '96', '--sample-rate', '44100'])
+  const described = await run([...args, '--mp3-kbps', '192', '--overwrite', '--json'])
+
+  expect(rejected.exitCode).toBe(6)
+  expect(names('out')).toHaveLength(2)
+  expect(rejected.status).toContain('01 book - Harbor.mp3: bitrate is 96, required: ≥ 192')
+  expect(rejected.status).toContain('0 of 2 files passed the check.')
+  const { checks } = JSON.parse(described.output) as { checks: { checks: { rule: string; verdict: string }[] }[] }
+  expect(checks.map((each) => each.checks.find(({ rule }) => rule === 'bitrate')?.verdict)).toEqual([
+    'passed',
+    'passed',
+  ])
+})

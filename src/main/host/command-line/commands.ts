@@ -1,4 +1,5 @@
 import { ExportOptions } from '#shared/contract/exports.ts'
+import { DESTINATION_IDS } from '#shared/domain/delivery/destinations.ts'
 import { LOUDNESS_IDS } from '#shared/domain/delivery/loudness-levels.ts'
 import { AAC_KBPS, EXPORT_FORMAT_IDS, OPUS_KBPS } from '#shared/domain/export-formats.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
@@ -30,6 +31,7 @@ export const OPTIONS = {
   title: { value: 'TITLE' },
   format: { value: 'LIST', isList: true, ...choose(EXPORT_FORMAT_IDS) },
   per: { value: 'WHAT', ...choose(shape.division.unwrap().options) },
+  'check-for': { value: 'DESTINATION', ...choose(DESTINATION_IDS) },
   loudness: { value: 'TARGET', ...choose(LOUDNESS_IDS) },
   'sample-rate': { value: 'HZ', ...choose([24_000, 44_100, 48_000]) },
   'bit-depth': { value: 'BITS', ...choose([16, 24]) },
@@ -52,7 +54,18 @@ export function getOption(name: OptionName): OptionDefinition {
 }
 
 const EXPORT_OPTIONS = [
-  ...['format', 'per', 'loudness', 'sample-rate', 'bit-depth', 'mp3-kbps', 'aac-kbps', 'opus-kbps', 'name'],
+  ...[
+    'format',
+    'per',
+    'check-for',
+    'loudness',
+    'sample-rate',
+    'bit-depth',
+    'mp3-kbps',
+    'aac-kbps',
+    'opus-kbps',
+    'name',
+  ],
   'overwrite',
 ] as const satisfies OptionName[]
 

@@ -5,12 +5,14 @@ export const EXIT_CODES = {
   failed: 1,
   /** Unknown or missing arguments, or a confirmation that is missing. */
   usage: 2,
-  /** Some blocks couldn't be generated; the others are kept, and nothing was exported. */
+  /** Some blocks couldn't be generated; the others are kept, and nothing was exported. Or files couldn't be checked. */
   incomplete: 3,
   /** The service can't be used: no API key, refused, unreachable, or a limit or budget is reached. */
   service: 4,
   /** Another process uses the home folder and can't be asked. */
   busy: 5,
+  /** Exported, but a file doesn't meet the requirements of `--check-for`. */
+  rejected: 6,
   /** Ctrl-C; what was finished is kept. */
   interrupted: 130,
 } as const

@@ -3,7 +3,7 @@ import type { ProjectSummary } from '#shared/contract/projects.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailure, EXIT_CODES, type ExitCode } from './exit-codes.ts'
 import { t } from './messages/t.ts'
-import { describeFiles, printFiles } from './print-files.ts'
+import { describeExport, getExportExitCode, printFiles } from './print-files.ts'
 import { readExportOptions, writeExport } from './write-export.ts'
 
 /** `overvoice export PROJECT`: writes the audio that a project has, with the options of its last export. */
@@ -23,9 +23,9 @@ export async function exportProject({ invocation, studio, terminal, signal }: Co
   const overwrite = invocation.has('overwrite')
   const finished = await writeExport(client, { projectId, options, overwrite }, terminal, signal)
   if (invocation.has('json')) {
-    terminal.printJson({ projectId, files: describeFiles(finished), missingBlocks, changedBlocks, partialBlocks })
+    terminal.printJson({ projectId, ...describeExport(finished), missingBlocks, changedBlocks, partialBlocks })
   } else printFiles(terminal, finished)
-  return EXIT_CODES.done
+  return getExportExitCode(finished)
 }
 
 /** @throws CommandFailure `usage` if no project has this ID or title, or several have the title */

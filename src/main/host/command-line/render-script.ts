@@ -9,7 +9,7 @@ import { CommandFailure, EXIT_CODES, type ExitCode } from './exit-codes.ts'
 import { generateBlocks, type GenerationEnd } from './generate-blocks.ts'
 import { importScript } from './import-script.ts'
 import { t } from './messages/t.ts'
-import { describeFiles, printFiles } from './print-files.ts'
+import { describeExport, getExportExitCode, printFiles } from './print-files.ts'
 import { readScriptFile } from './read-script.ts'
 import { readExportOptions, writeExport } from './write-export.ts'
 
@@ -54,9 +54,9 @@ export async function renderScript(context: CommandContext): Promise<ExitCode> {
     signal,
   )
   if (invocation.has('json')) {
-    terminal.printJson({ projectId, ...describePlan(plan), failed: [], files: describeFiles(finished) })
+    terminal.printJson({ projectId, ...describePlan(plan), failed: [], ...describeExport(finished) })
   } else printFiles(terminal, finished)
-  return EXIT_CODES.done
+  return getExportExitCode(finished)
 }
 
 function describePlan({ blockIds, reusable, characters }: GenerationPlan) {
@@ -105,7 +105,7 @@ function reportIncomplete(
     terminal.printJson({
       ...{ projectId, ...describePlan(plan) },
       failed: failed.map(({ blockId, failure }) => ({ blockId, code: failure.code, message: formatReason(failure) })),
-      files: [],
+      ...describeExport(null),
     })
   }
   // One that fails every block isn't about a block.

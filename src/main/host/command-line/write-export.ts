@@ -19,6 +19,7 @@ export function readExportOptions(invocation: Invocation, base: ExportOptions): 
   const given = {
     formats: formats.length > 0 ? [...new Set(formats)] : undefined,
     division: invocation.get('per'),
+    delivery: invocation.get('check-for'),
     loudness: invocation.get('loudness'),
     sampleRateHz: number('sample-rate'),
     bitDepth: number('bit-depth'),

@@ -24,6 +24,7 @@ export const messages: Translation<typeof english> = {
   'option.title': 'Titel des neuen Projekts. Ohne Angabe der Dateiname',
   'option.format': 'Formate, durch Kommas getrennt',
   'option.per': 'Eine Datei für alles, pro Kapitel oder pro Block',
+  'option.check-for': 'Die Dateien gegen die Anforderungen eines Shops oder einer Art von Sendung prüfen',
   'option.loudness': 'Ziellautheit',
   'option.sample-rate': 'Abtastrate in Hertz',
   'option.bit-depth': 'Bittiefe von WAV und FLAC',
@@ -42,10 +43,11 @@ export const messages: Translation<typeof english> = {
     'Fehlgeschlagen: Eine Datei konnte nicht gelesen oder geschrieben werden, oder etwas Unerwartetes ist passiert.',
   'exit.usage': 'Falsche Argumente oder eine fehlende Bestätigung.',
   'exit.incomplete':
-    'Einige Blöcke konnten nicht erzeugt werden. Die anderen bleiben erhalten; nichts wurde exportiert.',
+    'Einige Blöcke konnten nicht erzeugt werden (die anderen bleiben erhalten, nichts wurde exportiert), oder einige Dateien konnten nicht geprüft werden.',
   'exit.service':
     'Der Dienst kann nicht verwendet werden: kein API-Schlüssel, abgelehnt, nicht erreichbar oder ein Limit ist erreicht.',
   'exit.busy': 'Ein anderer Prozess verwendet den Ordner von Overvoice und kann nicht gefragt werden.',
+  'exit.rejected': 'Exportiert, aber eine Datei erfüllt die Anforderungen von --check-for nicht.',
   'exit.interrupted': 'Unterbrochen. Fertige Blöcke bleiben erhalten.',
   'usage.unknownCommand': 'Unbekannter Befehl: {name}',
   'usage.unknownOption': 'Unbekannte Option: {option}',
@@ -95,6 +97,9 @@ export const messages: Translation<typeof english> = {
     'Blöcke ohne Audio: {missing, number}, veraltet: {changed, number}, unvollständig: {partial, number}.',
   'export.progress': 'Wird exportiert … {share, number, percent}',
   'export.written': '{count, plural, one {# Datei} other {# Dateien}} exportiert.',
+  'export.failedRule': '{file}: {rule} ist {measured}, gefordert: {required}',
+  'export.checked':
+    '{passed, number} von {count, plural, one {# Datei hat} other {# Dateien haben}} die Prüfung bestanden.',
   'export.upToDate': 'Alle Dateien sind aktuell.',
   'export.addOverwrite': 'Mit --overwrite wird sie ersetzt.',
   'watermark.marked': 'mit Wasserzeichen',

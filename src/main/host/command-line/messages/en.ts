@@ -23,6 +23,7 @@ export const messages = {
   'option.title': 'Title of the new project. The file name if not given',
   'option.format': 'Formats, separated by commas',
   'option.per': 'One file for everything, per chapter, or per block',
+  'option.check-for': 'Check the files against the requirements of a store or kind of program',
   'option.loudness': 'Loudness target',
   'option.sample-rate': 'Sample rate in hertz',
   'option.bit-depth': 'Bit depth of WAV and FLAC',
@@ -40,9 +41,11 @@ export const messages = {
   'exit.done': 'Done.',
   'exit.failed': 'Failed: a file couldn’t be read or written, or something unexpected happened.',
   'exit.usage': 'Wrong arguments, or a missing confirmation.',
-  'exit.incomplete': 'Some blocks couldn’t be generated. The others are kept; nothing was exported.',
+  'exit.incomplete':
+    'Some blocks couldn’t be generated (the others are kept, nothing was exported), or some files couldn’t be checked.',
   'exit.service': 'The service can’t be used: no API key, refused, unreachable, or a limit is reached.',
   'exit.busy': 'Another process uses Overvoice’s folder and can’t be asked.',
+  'exit.rejected': 'Exported, but a file doesn’t meet the requirements of --check-for.',
   'exit.interrupted': 'Interrupted. Finished blocks are kept.',
   /** Wrong arguments */
   'usage.unknownCommand': 'Unknown command: {name}',
@@ -100,6 +103,9 @@ export const messages = {
     'Blocks without audio: {missing, number}, out of date: {changed, number}, incomplete: {partial, number}.',
   'export.progress': 'Exporting… {share, number, percent}',
   'export.written': '{count, plural, one {# file} other {# files}} exported.',
+  /** {rule} is such as “rms”, {measured} and {required} such as “-17.2” and “-23 to -18” */
+  'export.failedRule': '{file}: {rule} is {measured}, required: {required}',
+  'export.checked': '{passed, number} of {count, plural, one {# file} other {# files}} passed the check.',
   'export.upToDate': 'All files are up to date.',
   'export.addOverwrite': 'Add --overwrite to replace it.',
   /** Watermark checks: what was found in a file */

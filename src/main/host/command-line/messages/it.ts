@@ -24,6 +24,7 @@ export const messages: Translation<typeof english> = {
   'option.title': 'Titolo del nuovo progetto. Il nome del file se non indicato',
   'option.format': 'Formati, separati da virgole',
   'option.per': 'Un file per tutto, per capitolo o per blocco',
+  'option.check-for': 'Controlla i file secondo i requisiti di un negozio o di un tipo di programma',
   'option.loudness': 'Volume di destinazione',
   'option.sample-rate': 'Frequenza di campionamento in hertz',
   'option.bit-depth': 'Profondità in bit di WAV e FLAC',
@@ -41,10 +42,11 @@ export const messages: Translation<typeof english> = {
   'exit.failed': 'Non riuscito: impossibile leggere o scrivere un file, o si è verificato un imprevisto.',
   'exit.usage': 'Argomenti errati o conferma mancante.',
   'exit.incomplete':
-    'Non è stato possibile generare alcuni blocchi. Gli altri sono conservati; non è stato esportato nulla.',
+    'Non è stato possibile generare alcuni blocchi (gli altri sono conservati, non è stato esportato nulla) o controllare alcuni file.',
   'exit.service':
     'Il servizio non può essere usato: nessuna chiave API, rifiutato, irraggiungibile o limite raggiunto.',
   'exit.busy': 'Un altro processo usa la cartella di Overvoice e non risponde.',
+  'exit.rejected': 'Esportato, ma un file non soddisfa i requisiti di --check-for.',
   'exit.interrupted': 'Interrotto. I blocchi terminati sono conservati.',
   'usage.unknownCommand': 'Comando sconosciuto: {name}',
   'usage.unknownOption': 'Opzione sconosciuta: {option}',
@@ -95,6 +97,9 @@ export const messages: Translation<typeof english> = {
     'Blocchi senza audio: {missing, number}, non aggiornati: {changed, number}, incompleti: {partial, number}.',
   'export.progress': 'Esportazione… {share, number, percent}',
   'export.written': '{count, plural, one {# file esportato} other {# file esportati}}.',
+  'export.failedRule': '{file}: {rule} è {measured}, richiesto: {required}',
+  'export.checked':
+    '{passed, number} di {count, plural, one {# file ha superato} other {# file hanno superato}} il controllo.',
   'export.upToDate': 'Tutti i file sono aggiornati.',
   'export.addOverwrite': 'Aggiungi --overwrite per sostituirlo.',
   'watermark.marked': 'con filigrana',
