@@ -27,6 +27,8 @@ export interface RunOptions {
   typed?: string
   /** Called with every piece of what the person sees. */
   onStatus?: (text: string) => void
+  /** In place of streams whose contents are returned. */
+  streams?: { input: PassThrough; output: PassThrough }
 }
 
 /**
@@ -49,7 +51,10 @@ export async function openCommandRig(sandboxArgs: readonly string[] = []) {
   await client.settings.setKey({ key: service.apiKeys.paid })
   await core.dispose()
 
-  async function run(args: readonly string[], { signal, typed, onStatus }: RunOptions = {}): Promise<CommandEnd> {
+  async function run(
+    args: readonly string[],
+    { signal, typed, onStatus, streams }: RunOptions = {},
+  ): Promise<CommandEnd> {
     const isTTY = typed !== undefined || onStatus !== undefined
     const input = Object.assign(new PassThrough(), { isTTY })
     const output = new PassThrough()
@@ -62,7 +67,7 @@ export async function openCommandRig(sandboxArgs: readonly string[] = []) {
     if (typed !== undefined) input.end(typed)
     const exitCode = await runCommandLine({
       ...{ args, homeFolder, secrets, version: VERSION },
-      streams: { input, output, status },
+      streams: { input, output, status, ...streams },
       signal: signal ?? new AbortController().signal,
       environment: { LC_ALL: 'C' },
       exportFolder: path.join(homeFolder, 'exports'),

@@ -40,6 +40,7 @@ export const OPTIONS = {
   'opus-kbps': { value: 'KBPS', ...choose(OPUS_KBPS) },
   name: { value: 'PATTERN' },
   overwrite: {},
+  allow: { value: 'LIST', isList: true, ...choose(['render', 'export', 'watermark']) },
   yes: {},
   'dry-run': {},
   'smaller-copy': {},
@@ -89,6 +90,7 @@ export const COMMANDS = {
   projects: { operands: [], options: ['json'] },
   voices: { operands: [], options: ['language', 'json'] },
   'watermark check': { operands: ['FILE…'], options: ['smaller-copy', 'json'] },
+  mcp: { operands: [], options: ['allow'] },
 } as const satisfies Record<string, CommandDefinition>
 
 export type CommandName = keyof typeof COMMANDS

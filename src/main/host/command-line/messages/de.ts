@@ -15,6 +15,8 @@ export const messages: Translation<typeof english> = {
     'Das Audio eines Projekts anhand von ID oder Titel exportieren, mit den Optionen seines letzten Exports.',
   'command.projects': 'Die Projekte auflisten: ID, Titel, erzeugte Blöcke.',
   'command.watermark check': 'Den Dienst fragen, ob Audiodateien sein Wasserzeichen haben.',
+  'command.mcp':
+    'Die Befehle einem KI-Assistenten als Werkzeuge anbieten, über das Model Context Protocol auf Standardeingabe und -ausgabe.',
   'command.voices': 'Die Stimmen auflisten: ID, Name, Sprache, Geschlecht, Modelle.',
   'option.out': 'Ordner für die exportierten Dateien. render: ohne Angabe der aktuelle Ordner',
   'option.voice': 'ID oder Name der Stimme',
@@ -33,6 +35,7 @@ export const messages: Translation<typeof english> = {
   'option.opus-kbps': 'Bitrate von Opus',
   'option.name': 'Dateinamen mit Platzhaltern wie im Exportdialog',
   'option.overwrite': 'Vorhandene Dateien ersetzen',
+  'option.allow': 'Was der Assistent außer Auflisten darf. render wird ohne Rückfrage berechnet',
   'option.yes': 'Ohne Rückfrage erzeugen, auch wenn es berechnet wird',
   'option.dry-run': 'Zeigen, was erzeugt würde, und nichts erzeugen',
   'option.smaller-copy': 'Von einer Datei über dem Limit des Dienstes eine kleinere Kopie prüfen',

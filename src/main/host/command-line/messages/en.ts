@@ -13,6 +13,8 @@ export const messages = {
   'command.export': 'Export the audio of a project, by its ID or title, with the options of its last export.',
   'command.projects': 'List the projects: ID, title, generated blocks.',
   'command.watermark check': 'Ask the service whether audio files have its watermark.',
+  'command.mcp':
+    'Serve the commands as tools to an AI assistant, over the Model Context Protocol on standard input and output.',
   'command.voices': 'List the voices: ID, name, language, gender, models.',
   /** What each option does */
   'option.out': 'Folder for the exported files. render: the current folder if not given',
@@ -32,6 +34,7 @@ export const messages = {
   'option.opus-kbps': 'Bit rate of Opus',
   'option.name': 'File names, with placeholders as in the export dialog',
   'option.overwrite': 'Replace existing files',
+  'option.allow': 'What the assistant may do besides listing. render is charged without asking',
   'option.yes': 'Generate without asking, even if it is charged',
   'option.dry-run': 'Show what would be generated, and generate nothing',
   'option.smaller-copy': 'Check a smaller copy of a file that is over the service’s limit',

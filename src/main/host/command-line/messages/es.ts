@@ -14,6 +14,8 @@ export const messages: Translation<typeof english> = {
   'command.export': 'Exporta el audio de un proyecto, por su ID o título, con las opciones de su última exportación.',
   'command.projects': 'Muestra los proyectos: ID, título, bloques generados.',
   'command.watermark check': 'Pregunta al servicio si los archivos de audio tienen su marca de agua.',
+  'command.mcp':
+    'Ofrece los comandos como herramientas a un asistente de IA, mediante el Model Context Protocol en la entrada y salida estándar.',
   'command.voices': 'Muestra las voces: ID, nombre, idioma, género, modelos.',
   'option.out': 'Carpeta para los archivos exportados. render: la carpeta actual si no se indica',
   'option.voice': 'ID o nombre de la voz',
@@ -32,6 +34,7 @@ export const messages: Translation<typeof english> = {
   'option.opus-kbps': 'Tasa de bits de Opus',
   'option.name': 'Nombres de archivo, con marcadores como en el diálogo de exportación',
   'option.overwrite': 'Reemplaza los archivos existentes',
+  'option.allow': 'Lo que el asistente puede hacer además de listar. render se cobra sin preguntar',
   'option.yes': 'Genera sin preguntar, aunque se cobre',
   'option.dry-run': 'Muestra lo que se generaría, sin generar nada',
   'option.smaller-copy': 'Comprueba una copia más pequeña de un archivo que supera el límite del servicio',

@@ -15,6 +15,8 @@ export const messages: Translation<typeof english> = {
     'Exporte l’audio d’un projet, par son ID ou son titre, avec les options de sa dernière exportation.',
   'command.projects': 'Liste les projets : ID, titre, blocs générés.',
   'command.watermark check': 'Demande au service si des fichiers audio portent son filigrane.',
+  'command.mcp':
+    'Propose les commandes comme outils à un assistant IA, via le Model Context Protocol sur l’entrée et la sortie standard.',
   'command.voices': 'Liste les voix : ID, nom, langue, genre, modèles.',
   'option.out': 'Dossier des fichiers exportés. render : le dossier actuel par défaut',
   'option.voice': 'ID ou nom de la voix',
@@ -33,6 +35,7 @@ export const messages: Translation<typeof english> = {
   'option.opus-kbps': 'Débit Opus',
   'option.name': 'Noms des fichiers, avec les mêmes marqueurs que la boîte de dialogue d’exportation',
   'option.overwrite': 'Remplace les fichiers existants',
+  'option.allow': 'Ce que l’assistant peut faire en plus de lister. render est facturé sans demander',
   'option.yes': 'Génère sans demander, même si c’est facturé',
   'option.dry-run': 'Affiche ce qui serait généré, sans rien générer',
   'option.smaller-copy': 'Vérifie une copie réduite d’un fichier qui dépasse la limite du service',

@@ -15,6 +15,8 @@ export const messages: Translation<typeof english> = {
     'Esporta l’audio di un progetto, in base all’ID o al titolo, con le opzioni dell’ultima esportazione.',
   'command.projects': 'Elenca i progetti: ID, titolo, blocchi generati.',
   'command.watermark check': 'Chiede al servizio se i file audio hanno la sua filigrana.',
+  'command.mcp':
+    'Offre i comandi come strumenti a un assistente IA, tramite il Model Context Protocol su input e output standard.',
   'command.voices': 'Elenca le voci: ID, nome, lingua, genere, modelli.',
   'option.out': 'Cartella per i file esportati. render: la cartella attuale se non indicata',
   'option.voice': 'ID o nome della voce',
@@ -33,6 +35,7 @@ export const messages: Translation<typeof english> = {
   'option.opus-kbps': 'Bitrate Opus',
   'option.name': 'Nomi dei file, con i segnaposto della finestra di esportazione',
   'option.overwrite': 'Sostituisce i file esistenti',
+  'option.allow': 'Ciò che l’assistente può fare oltre a elencare. render viene addebitato senza chiedere',
   'option.yes': 'Genera senza chiedere, anche se comporta un addebito',
   'option.dry-run': 'Mostra ciò che verrebbe generato, senza generare nulla',
   'option.smaller-copy': 'Controlla una copia più piccola di un file oltre il limite del servizio',

@@ -14,6 +14,8 @@ export const messages: Translation<typeof english> = {
   'command.export': 'Exporta o áudio de um projeto, pelo ID ou título, com as opções da última exportação.',
   'command.projects': 'Lista os projetos: ID, título, blocos gerados.',
   'command.watermark check': 'Pergunta ao serviço se arquivos de áudio têm a marca-d’água dele.',
+  'command.mcp':
+    'Oferece os comandos como ferramentas a um assistente de IA, pelo Model Context Protocol na entrada e saída padrão.',
   'command.voices': 'Lista as vozes: ID, nome, idioma, gênero, modelos.',
   'option.out': 'Pasta dos arquivos exportados. render: a pasta atual, se não for informada',
   'option.voice': 'ID ou nome da voz',
@@ -32,6 +34,7 @@ export const messages: Translation<typeof english> = {
   'option.opus-kbps': 'Taxa de bits do Opus',
   'option.name': 'Nomes dos arquivos, com marcadores como na caixa de diálogo de exportação',
   'option.overwrite': 'Substitui arquivos existentes',
+  'option.allow': 'O que o assistente pode fazer além de listar. render é cobrado sem perguntar',
   'option.yes': 'Gera sem perguntar, mesmo que seja cobrado',
   'option.dry-run': 'Mostra o que seria gerado, sem gerar nada',
   'option.smaller-copy': 'Verifica uma cópia menor de um arquivo acima do limite do serviço',
