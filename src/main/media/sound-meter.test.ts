@@ -21,7 +21,7 @@ it('has the level of the quietest half second as noise floor, also in parts', ()
 })
 
 it('leaves digital silence out of the noise floor, and windows that it fills in part', () => {
-  expect(measureFloor(silence(2), tone(3, -50), silence(2))).toBeCloseTo(-50, 1)
+  expect(measureFloor(silence(2), tone(3, -50), tone(3, -20), silence(2))).toBeCloseTo(-50, 1)
   expect(measureFloor(silence(0.98), tone(3, -50), silence(1.01), tone(2, -20), silence(0.03))).toBeCloseTo(-50, 1)
 })
 
@@ -29,4 +29,10 @@ it('has no noise floor in digital silence, or with less than half a second besid
   expect(measureFloor(silence(3))).toBeNull()
   expect(measureFloor(silence(3), tone(0.4, -20), silence(3))).toBeNull()
   expect(measureFloor(seconds(3, () => 1 / 70_000))).toBeNull()
+})
+
+it('has no noise floor if only what is as loud as speech is beside digital silence', () => {
+  expect(measureFloor(silence(0.5), tone(3, -30), tone(1, -20), silence(0.5))).toBeNull()
+  expect(measureFloor(tone(3, -30), tone(1, -20))).toBeCloseTo(-30, 1)
+  expect(measureFloor(silence(0.4), tone(3, -30), tone(1, -20))).toBeCloseTo(-30, 1)
 })

@@ -8,6 +8,8 @@ const WINDOW_SECONDS = 0.05
 const SILENCE_DBFS = -60
 /** Windows of the noise floor: half a second, as in Audacity's ACX Check. */
 const FLOOR_WINDOWS = 10
+/** Power of noise in pauses at most, relative to that of the whole audio: 20 dB below. */
+const LOUDEST_NOISE = 0.01
 /** Half a step of 16-bit audio: what is below is digital silence. */
 const DIGITAL_SILENCE_POWER = (0.5 / 32_768) ** 2
 /** Samples from here on are at full scale. */
@@ -68,7 +70,7 @@ export function createSoundMeter(sampleRateHz: number, onClipped?: (sample: numb
         integratedLufs: loudness.integratedLufs(),
         truePeakDbtp: peak > 0 ? 20 * Math.log10(peak) : null,
         rmsDbfs: total + energy > 0 ? toDecibels((total + energy) / count) : null,
-        noiseFloorDbfs: findNoiseFloor(windows),
+        noiseFloorDbfs: findNoiseFloor(windows, count > 0 ? (total + energy) / count : 0),
         clippedSamples,
         ...silencesOf(levels),
       }
@@ -78,9 +80,12 @@ export function createSoundMeter(sampleRateHz: number, onClipped?: (sample: numb
 
 /**
  * Level of the quietest windows. ACX Check takes half a second in one piece, which is nearly always silence that the
- * studio added. So windows of digital silence are left out, and those beside them, which may contain a part of it.
+ * studio added. So windows of digital silence are left out, and those beside them, which may contain a part of it. If
+ * what remains is as loud as speech, there is no noise in the pauses.
+ *
+ * @param meanPower of the whole audio
  */
-function findNoiseFloor(powers: readonly number[]): number | null {
+function findNoiseFloor(powers: readonly number[], meanPower: number): number | null {
   const isSilent = (power: number | undefined) => power !== undefined && power < DIGITAL_SILENCE_POWER
   /** In ascending order. */
   const quietest: number[] = []
@@ -92,7 +97,9 @@ function findNoiseFloor(powers: readonly number[]): number | null {
     quietest.length = Math.min(quietest.length, FLOOR_WINDOWS)
   }
   if (quietest.length < FLOOR_WINDOWS) return null
-  return toDecibels(quietest.reduce((sum, power) => sum + power, 0) / FLOOR_WINDOWS)
+  const floor = quietest.reduce((sum, power) => sum + power, 0) / FLOOR_WINDOWS
+  const arePausesSilent = powers.filter(isSilent).length >= FLOOR_WINDOWS
+  return arePausesSilent && floor > meanPower * LOUDEST_NOISE ? null : toDecibels(floor)
 }
 
 function toDecibels(power: number): number {
