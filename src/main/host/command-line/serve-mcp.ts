@@ -90,8 +90,9 @@ function describeInput(name: CommandName): z.ZodRawShape {
   }
 }
 
+/** `FILE…` is `files`. */
 function toProperty(operand: string): string {
-  return operand.endsWith('…') ? `${operand.slice(0, -1).toLowerCase()}s` : operand.toLowerCase()
+  return operand.replace('…', 's').toLowerCase()
 }
 
 function describeOperand(operand: string): z.ZodType {
