@@ -326,6 +326,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   chapter_changes: 'recent saves for other windows of this studio',
   queue_pauses: 'as the queue',
   stale_chapters: 'made again',
+  accepted_words: 'what a person listened to, with the voices of this studio',
   project_imports: 'only while a file is read',
   recording_sessions: 'speakers’ recordings are no part of a project',
   speakers: 'as the sessions',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRONUNCIATION_SPOKEN_LENGTH, PRONUNCIATION_WRITTEN_LENGTH } from '../domain/text-lengths.ts'
+import { UNUSUAL_WORD_REASONS } from '../domain/words/unusual-word-reasons.ts'
 import { FieldProblem, Instant, procedure } from './base.ts'
 
 /** Where an entry applies. The narrowest matching scope wins. */
@@ -57,13 +58,7 @@ export const PronunciationChange = z.discriminatedUnion('kind', [
 ])
 export type PronunciationChange = z.infer<typeof PronunciationChange>
 
-/** An affected place in a script. */
-export const PronunciationPlace = z.object({
-  projectId: z.string(),
-  projectTitle: z.string(),
-  chapterId: z.string(),
-  chapterTitle: z.string(),
-  blockId: z.string(),
+const TextPlace = z.object({
   /** Offset of the word in the block. */
   startChar: z.number().int(),
   endChar: z.number().int(),
@@ -72,6 +67,16 @@ export const PronunciationPlace = z.object({
   excerptStartChar: z.number().int(),
   /** More text follows the excerpt. */
   goesOn: z.boolean(),
+})
+export type TextPlace = z.infer<typeof TextPlace>
+
+/** An affected place in a script. */
+export const PronunciationPlace = TextPlace.extend({
+  projectId: z.string(),
+  projectTitle: z.string(),
+  chapterId: z.string(),
+  chapterTitle: z.string(),
+  blockId: z.string(),
 })
 export type PronunciationPlace = z.infer<typeof PronunciationPlace>
 
@@ -130,7 +135,36 @@ export const PronunciationImportPreview = z.object({
 })
 export type PronunciationImportPreview = z.infer<typeof PronunciationImportPreview>
 
+/** A word that a voice is likely to mispronounce, with its first occurrence. */
+export const UnusualWord = TextPlace.extend({
+  /** With one form of each apostrophe and hyphen. */
+  word: z.string().max(PRONUNCIATION_WRITTEN_LENGTH),
+  reason: z.enum(UNUSUAL_WORD_REASONS),
+  /** Occurrences in the project, in any case. */
+  count: z.number().int(),
+  /** The user found that it sounds right. */
+  isAccepted: z.boolean(),
+  chapterId: z.string(),
+  blockId: z.string(),
+  /** The block's current voice. */
+  voiceId: z.string(),
+  /** For exactly this word: the project's, else the global one, else a block's. */
+  pronunciation: PronunciationEntry.nullable(),
+})
+export type UnusualWord = z.infer<typeof UnusualWord>
+
 export const pronunciations = {
+  /**
+   * Names and unusual words of a project's texts by frequency, the first 5,000, and how many there are. Words that were
+   * accepted are left out unless asked for. Free. `not_found` if the project doesn't exist.
+   */
+  unusualWords: procedure
+    .input(z.object({ projectId: z.string(), includesAccepted: z.boolean().default(false) }))
+    .output(z.object({ words: z.array(UnusualWord), total: z.number().int() })),
+  /** Remembers for the project that a word sounds right, or forgets it. `not_found` if the project doesn't exist. */
+  acceptWord: procedure.input(
+    z.object({ projectId: z.string(), word: z.string().max(PRONUNCIATION_WRITTEN_LENGTH), isAccepted: z.boolean() }),
+  ),
   /** A part of the list from `offset`, and the total. */
   list: procedure
     .input(

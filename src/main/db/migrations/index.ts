@@ -5,6 +5,7 @@ import { markSampleProjects } from './003-mark-sample-projects.ts'
 import { addSourceRanges } from './004-add-source-ranges.ts'
 import { compareCharacterForms } from './005-compare-character-forms.ts'
 import { addOutputColumns } from './006-add-output-columns.ts'
+import { addAcceptedWords } from './007-add-accepted-words.ts'
 import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
 import { indexCharacterForms } from './cache-003-index-character-forms.ts'
@@ -17,6 +18,7 @@ export const studioMigrations: readonly Migration[] = [
   { name: 'add-source-ranges', up: addSourceRanges },
   { name: 'compare-character-forms', up: compareCharacterForms },
   { name: 'add-output-columns', up: addOutputColumns },
+  { name: 'add-accepted-words', up: addAcceptedWords },
 ]
 
 /** Migrations of `cache.db`, by the same rule. */

@@ -201,6 +201,33 @@ export function listChaptersInScope(db: ReadableDb, scope: PronunciationScope): 
   )
 }
 
+/** A chapter's blocks after a position, or from the beginning for null. */
+export interface TextPart {
+  chapterId: string
+  afterPosition: number | null
+  limit: number
+}
+
+/** A text with its block's own voice. */
+export interface VoicedText {
+  blockId: string
+  text: string
+  voiceId: string | null
+  position: number
+}
+
+/** Visible blocks of the chapter with their own voices, in order. */
+export function listVoicedTexts(db: ReadableDb, { chapterId, afterPosition, limit }: TextPart): VoicedText[] {
+  return db.all<VoicedText>(
+    `SELECT id AS blockId, text, voice_id AS voiceId, position FROM blocks
+     WHERE chapter_id = ? AND removed_at IS NULL AND position > ?
+     ORDER BY position LIMIT ?`,
+    chapterId,
+    afterPosition ?? Number.MIN_SAFE_INTEGER,
+    limit,
+  )
+}
+
 /**
  * Visible blocks of the chapter that an entry with this scope can affect, in order: the first `limit` after a position,
  * or from the beginning for null.
@@ -208,7 +235,7 @@ export function listChaptersInScope(db: ReadableDb, scope: PronunciationScope): 
 export function listTextsInScope(
   db: ReadableDb,
   scope: PronunciationScope,
-  part: { chapterId: string; afterPosition: number | null; limit: number },
+  part: TextPart,
 ): [blockId: string, text: string, position: number][] {
   const only = scope.kind === 'block' ? ' AND id = @blockId' : ''
   return db.rows<[blockId: string, text: string, position: number]>(

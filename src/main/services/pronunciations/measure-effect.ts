@@ -1,7 +1,6 @@
 import type { Project } from '#shared/contract/projects.ts'
 import type {
   PronunciationEntry,
-  PronunciationPlace,
   PronunciationPreview,
   PronunciationScope,
   PronunciationUse,
@@ -18,6 +17,7 @@ import { listFreshBlockIds } from '../../db/repos/project-texts-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import { listOpenKeys } from '../../db/repos/take-keys-repo.ts'
 import { listChaptersInScope, listProjectPronunciations, listTextsInScope } from '../../db/repos/pronunciation-repo.ts'
+import { cutExcerpt } from './cut-excerpt.ts'
 
 /** Removed and added entries. A changed one is in both. */
 export interface PronunciationDifference {
@@ -26,7 +26,6 @@ export interface PronunciationDifference {
 }
 
 const MAX_PLACES = 20
-const EXCERPT_CHARS = 40
 /** Blocks resolved before yielding. */
 const BLOCKS_PER_TURN = 250
 
@@ -94,7 +93,7 @@ export function* measureEffect(
           effect.freshBlockCount += 1
           effect.characters += countCharacters(inputs).chargedCharacters
         }
-        if (effect.places.length < MAX_PLACES) effect.places.push({ ...chapter, blockId, ...placeOf(text, use) })
+        if (effect.places.length < MAX_PLACES) effect.places.push({ ...chapter, blockId, ...cutExcerpt(text, use) })
       }
     }
   }
@@ -141,19 +140,4 @@ export function widestScopes({ gone, come }: PronunciationDifference): Pronuncia
   const scopes = [...gone, ...come].map(({ scope }) => scope)
   if (scopes.some(({ kind }) => kind === 'everywhere')) return [{ kind: 'everywhere' }]
   return [...new Map(scopes.map((scope) => [JSON.stringify(scope), scope])).values()]
-}
-
-function placeOf(
-  text: string,
-  { startChar, endChar }: PronunciationUse,
-): Pick<PronunciationPlace, 'startChar' | 'endChar' | 'excerpt' | 'excerptStartChar' | 'goesOn'> {
-  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
-  const from = segments.containing(Math.max(0, startChar - EXCERPT_CHARS))?.index ?? 0
-  const to = segments.containing(endChar + EXCERPT_CHARS)?.index ?? text.length
-  return {
-    ...{ startChar, endChar },
-    excerpt: text.slice(from, to),
-    excerptStartChar: startChar - from,
-    goesOn: to < text.length,
-  }
 }

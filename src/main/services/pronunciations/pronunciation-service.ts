@@ -13,6 +13,7 @@ import { runWholeFileJob } from '../../media/files/run-file-job.ts'
 import { runInTurns } from '../imports/run-in-turns.ts'
 import { importPronunciations, previewImport, type ReadFile } from './import-pronunciations.ts'
 import { findListedPronunciation } from './list-pronunciations.ts'
+import { acceptWord, listUnusualWords } from './list-unusual-words.ts'
 import { measureEffect } from './measure-effect.ts'
 import { writePronunciationFile } from './write-pronunciation-file.ts'
 
@@ -34,6 +35,8 @@ export function createPronunciationService(deps: PronunciationDeps) {
       const found = findListedPronunciation(deps.db, request)
       return { entries: found.slice(offset, offset + limit), total: found.length }
     },
+    unusualWords: async (request, signal) => runInTurns(listUnusualWords(deps.db, request), signal),
+    acceptWord: (request) => acceptWord(deps, request),
     preview: async (change, signal) => runInTurns(measureEffect(deps.db, getDifference(deps.db, change)), signal),
     add: (draft) => changed(addPronunciation(deps, draft)),
     update: (request) => changed(changePronunciation(deps, request)),

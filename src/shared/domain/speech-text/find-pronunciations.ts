@@ -201,7 +201,7 @@ const MARKUP =
  * Masks everything that isn't plain words with the same number of characters, so positions stay valid. A text that
  * isn't markup is unchanged. An escaped letter is masked as part of a word, so half of the word can't match.
  */
-function maskSsml(text: string): string {
+export function maskSsml(text: string): string {
   if (!isSsml(text)) return text
   return text.replace(MARKUP, (found, escape: string | undefined) => {
     if (escape === undefined) return (found.startsWith('<![CDATA[') ? '\uE000' : '\uE001').repeat(found.length)

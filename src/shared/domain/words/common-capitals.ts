@@ -41,8 +41,7 @@ const STARTS = toSet(
   stay still stop strange such suddenly suppose sure surely take talk tell ten than that the their them then there
   therefore these they think this those though thousands three through throughout thus time to together tomorrow
   tonight too toward towards try turn twelve twenty two under unfortunately unless unlike until up upon us usually
-  very wait was watch way we were what whatever when whenever where wherever whether which whichever while who whoever
-  whom whose why will wish with within without wonder work would write years yet you young your yours yourself`,
+  very wait was watch way we were what whatever when whenever where wherever whether which whichever while who   whom whose why will wish with within without wonder work would write years yet you young your yours yourself`,
 )
 
 /** Words before a name in German, in lower case. */

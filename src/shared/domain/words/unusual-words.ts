@@ -11,6 +11,7 @@ import {
   TITLES_AND_STREETS,
 } from '../sentences/abbreviations.ts'
 import { hasSentenceMark, splitSentences } from '../sentences/split-sentences.ts'
+import { maskSsml } from '../speech-text/find-pronunciations.ts'
 import {
   createCommonCheck,
   GERMAN_DETERMINER,
@@ -23,18 +24,7 @@ import { type CutWord, cutWords } from './cut-words.ts'
 import { guessLanguage } from './guess-language.ts'
 import { createLetterCheck, getBaseLanguage } from './language-letters.ts'
 import { hasRareLetters } from './rare-letters.ts'
-
-/** Why a voice may mispronounce a word. */
-export const UNUSUAL_WORD_REASONS = [
-  'name',
-  'foreign-letters',
-  'rare-letters',
-  'only-capitalized',
-  'abbreviation',
-  'letters-and-digits',
-  'roman-numeral',
-] as const
-export type UnusualWordReason = (typeof UNUSUAL_WORD_REASONS)[number]
+import type { UnusualWordReason } from './unusual-word-reasons.ts'
 
 /** A word as it is first written, how often it occurs in any case, and where first. */
 export interface UnusualWord<Source> {
@@ -150,7 +140,7 @@ export function createUnusualWordCollector<Source>(): UnusualWordCollector<Sourc
       else if (isRomanNumeral(word.word) || isEmphasis(words, at)) continue
       else {
         const found = record(word, source)
-        count(found, word, isHeading, before, words[at - 2])
+        countOccurrence(found, word, isHeading, before, words[at - 2])
         const next = words[at + 1]
         const isPaired = word.isStart && !isHeading && next?.followsWord && next.shape === 'capitalized'
         if (isPaired) found.pairedCount += 1
@@ -159,7 +149,8 @@ export function createUnusualWordCollector<Source>(): UnusualWordCollector<Sourc
   }
 
   return {
-    *read(text, fromChar, source) {
+    *read(written, fromChar, source) {
+      const text = maskSsml(written)
       let steps = 0
       for (const sentence of splitSentences(fromChar === 0 ? text : text.slice(fromChar))) {
         const endChar = sentence.endChar + fromChar
@@ -214,7 +205,7 @@ function cutPiece(text: string, startChar: number, endChar: number): number {
   return startChar + PIECE_CHARS - 200 + (blank < 0 ? 200 : blank + 1)
 }
 
-function count<Source>(
+function countOccurrence<Source>(
   found: WordRecord<Source>,
   word: CutWord,
   isHeading: boolean,
