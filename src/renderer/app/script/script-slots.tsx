@@ -3,6 +3,7 @@ import { formatImported } from '../../features/imports/format-import.ts'
 import { ImportDialog } from '../../features/imports/import-dialog.tsx'
 import { PronunciationDialog } from '../../features/pronunciations/pronunciation-dialog.tsx'
 import { PronunciationListDialog } from '../../features/pronunciations/pronunciation-list-dialog.tsx'
+import { UnusualWordsDialog } from '../../features/pronunciations/unusual-words-dialog.tsx'
 import { HeldNotice, QueueStrip } from '../../features/queue/queue-strip.tsx'
 import type { ScriptSlots } from '../../features/script/script-slots.ts'
 import { FindPanel, type FindPanelProps } from '../../features/search/find-panel.tsx'
@@ -33,6 +34,7 @@ export const scriptSlots: ScriptSlots = {
   FileImport,
   PronunciationDialog,
   PronunciationListDialog,
+  UnusualWordsDialog,
   goToChapter: (projectId, chapterId) => goTo({ area: 'script', projectId, chapterId }),
   goToBudgets: () => goTo({ area: 'account', tab: 'budgets' }),
 }

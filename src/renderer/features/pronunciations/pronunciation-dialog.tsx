@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { HearStatus } from './hear-status.tsx'
 import { createHeardPlayer, type HeardPlayer } from './heard-player.ts'
 import { t } from './messages/t.ts'
 import styles from './pronunciation.module.css'
@@ -161,17 +162,7 @@ function HearButton({ player, words, voiceName }: { player: HeardPlayer; words: 
         <Icon size={16} strokeWidth={1.5} aria-hidden />
         {isPlaying ? common('stop') : cost === null ? common('preview') : `${common('preview')} · ${cost}`}
       </Button>
-      <span className={styles.quiet} role="status">
-        {state.kind === 'asking' && t('generating', { voice: voiceName })}
-        {state.kind === 'playing' && t('playing', { voice: voiceName })}
-        {state.kind === 'heard' &&
-          (state.chargedCharacters === null
-            ? t('cost.unknown')
-            : state.chargedCharacters === 0
-              ? t('cost.none')
-              : t('cost.used', { count: state.chargedCharacters }))}
-      </span>
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <HearStatus state={state} voiceName={voiceName} />
     </>
   )
 }

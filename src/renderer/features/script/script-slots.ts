@@ -34,6 +34,7 @@ export interface ScriptSlots {
   FileImport: ComponentType<{ file: File; onClose: () => void }>
   PronunciationDialog: ComponentType<PronunciationDialogProps>
   PronunciationListDialog: ComponentType<PronunciationListDialogProps>
+  UnusualWordsDialog: ComponentType<UnusualWordsDialogProps>
   goToChapter(projectId: string, chapterId: string): void
   goToBudgets(): void
 }
@@ -177,6 +178,16 @@ interface PronunciationListDialogProps {
   voiceName: string
   /** Resolves once all edits are stored, because effects are counted on stored text. */
   beforeAsking: () => Promise<unknown>
+  onClose: () => void
+}
+
+interface UnusualWordsDialogProps {
+  projectId: string
+  voiceName: (voiceId: string) => string
+  /** Resolves once all edits are stored: stored texts are read. */
+  beforeAsking: () => Promise<unknown>
+  /** Goes to a word in the script, in place of the dialog. */
+  onGoTo: (place: SoughtPlace) => void
   onClose: () => void
 }
 

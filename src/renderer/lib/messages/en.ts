@@ -55,6 +55,7 @@ export const messages = {
   'action.mark-substitution': 'Substitute selected words',
   'action.pronunciation': 'Set pronunciation of selection',
   'action.pronunciation-list': 'All pronunciations',
+  'action.unusual-words': 'Names and unusual words',
   'action.toggle-ssml': 'Toggle SSML view',
   'action.remove-marks': 'Clear formatting',
   'action.move-block-up': 'Move the block up, or the row in its list',

@@ -56,6 +56,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-substitution': 'Sostituisci le parole selezionate',
   'action.pronunciation': 'Imposta la pronuncia della selezione',
   'action.pronunciation-list': 'Tutte le pronunce',
+  'action.unusual-words': 'Nomi e parole insolite',
   'action.toggle-ssml': 'Mostra o nascondi la vista SSML',
   'action.remove-marks': 'Rimuovi la formattazione',
   'action.move-block-up': 'Sposta in alto il blocco o la riga del suo elenco',

@@ -56,6 +56,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-substitution': 'Substituir as palavras selecionadas',
   'action.pronunciation': 'Definir a pronúncia da seleção',
   'action.pronunciation-list': 'Todas as pronúncias',
+  'action.unusual-words': 'Nomes e palavras incomuns',
   'action.toggle-ssml': 'Mostrar ou ocultar a visualização SSML',
   'action.remove-marks': 'Limpar a formatação',
   'action.move-block-up': 'Mover para cima o bloco ou a linha da lista',

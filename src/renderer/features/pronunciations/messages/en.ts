@@ -106,4 +106,39 @@ export const messages = {
   'import.outcome.same': 'No change',
   'import.done':
     '{added, plural, one {# new word} other {# new words}}, {changed, plural, one {# changed word} other {# changed words}} imported.',
+  /** Dialog with the words of a project that a voice may mispronounce */
+  'unusual.title': 'Names and unusual words',
+  'unusual.text': 'Words that a voice may mispronounce. Play each once, and set its pronunciation if needed.',
+  'unusual.reading': 'Reading the script…',
+  'unusual.emptyTitle': 'No names or unusual words found',
+  'unusual.emptyText': 'Names, abbreviations and words of other languages in the script are listed here.',
+  'unusual.noMatchText': 'No word or pronunciation contains this text.',
+  'unusual.clearFilter': 'Clear filter',
+  'unusual.showAccepted': 'Show words that sound right',
+  /** Follows the number of words */
+  'unusual.unlisted': '{count, plural, one {# rarer word isn’t listed} other {# rarer words aren’t listed}}',
+  /** Heads of the columns: how often a word occurs, why it is listed, and its first place */
+  'unusual.column.count': 'Count',
+  'unusual.column.reason': 'Why',
+  'unusual.column.place': 'Where',
+  /** Why a word is listed */
+  'unusual.reason.name': 'Name',
+  'unusual.reason.foreign-letters': 'Letters of another language',
+  'unusual.reason.rare-letters': 'Unusual letters',
+  'unusual.reason.only-capitalized': 'Always capitalized',
+  'unusual.reason.abbreviation': 'Abbreviation',
+  'unusual.reason.letters-and-digits': 'Letters and digits',
+  /** Such as “Henry VIII” */
+  'unusual.reason.roman-numeral': 'Name with a numeral',
+  /** Buttons of a word; {cost} is “free” or a number of characters */
+  'unusual.preview': 'Preview “{word}” · {cost}',
+  'unusual.stop': 'Stop “{word}”',
+  'unusual.pronounce': 'Pronunciation…',
+  'unusual.pronounceWord': 'Pronunciation of “{word}”…',
+  /** Button, and head of its column: the word needs no pronunciation */
+  'unusual.soundsRight': 'Sounds right',
+  'unusual.wordSoundsRight': '“{word}” sounds right',
+  /** Button: shows the word in the script */
+  'unusual.goTo': 'Go to block',
+  'unusual.accepted': '“{word}” sounds right and is no longer listed.',
 } as const

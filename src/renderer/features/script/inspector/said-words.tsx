@@ -42,6 +42,9 @@ export function SaidWords({ text, uses }: { text: string; uses: readonly Pronunc
         <Button look="quiet" onPress={() => actions.run('pronunciation-list')}>
           {t('pronunciation.all')}
         </Button>
+        <Button look="quiet" onPress={() => actions.run('unusual-words')}>
+          {t('pronunciation.unusual')}
+        </Button>
       </div>
     </InspectorSection>
   )

@@ -10,14 +10,15 @@ import { IssuesDialog } from '../listening-issues/issues-dialog.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import { createProjectSteps } from '../project/project-steps.ts'
 import { ProjectSettingsDialog } from '../project/project-settings-dialog.tsx'
-import { showPlace } from './sought-place.ts'
+import { showPlace, type SoughtPlace } from './sought-place.ts'
 
 // Loaded on demand, with its chart.
 const LoudnessDialog = lazy(() =>
   import('../sound/loudness-dialog.tsx').then((module) => ({ default: module.LoudnessDialog })),
 )
 
-export type ScriptDialogName = 'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'loudness' | 'listeningIssues'
+export type ScriptDialogName =
+  'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'loudness' | 'listeningIssues' | 'unusualWords'
 
 export interface ScriptDialogProps {
   open: ScriptDialogName
@@ -42,7 +43,7 @@ export function ScriptDialog({
   onShowBlock,
   onClose,
 }: ScriptDialogProps) {
-  const { ExportDialog, ManageTakesDialog, goToChapter } = useScriptSlots()
+  const { ExportDialog, ManageTakesDialog, UnusualWordsDialog, goToChapter } = useScriptSlots()
   const { script, session } = workspace
   const { client } = useStudio()
   const project = useStore(workspace.project)
@@ -54,7 +55,8 @@ export function ScriptDialog({
   }
   const leaveForBlock = (blockId: string) => leaveFor(() => onShowBlock(blockId))
   const showInScript = ({ chapterId, blockId }: BlockPlace) =>
-    leaveFor(() => showPlace(workspace, { chapterId, blockId, startChar: 0, endChar: 0 }, goToChapter))
+    showWord({ chapterId, blockId, startChar: 0, endChar: 0 })
+  const showWord = (place: SoughtPlace) => leaveFor(() => showPlace(workspace, place, goToChapter))
   return (
     <>
       {open === 'export' && (
@@ -79,6 +81,15 @@ export function ScriptDialog({
         />
       )}
       {open === 'listeningIssues' && <IssuesDialog workspace={workspace} onClose={onClose} />}
+      {open === 'unusualWords' && (
+        <UnusualWordsDialog
+          projectId={project.id}
+          voiceName={names.voice}
+          beforeAsking={() => session.queue.settle()}
+          onGoTo={showWord}
+          onClose={onClose}
+        />
+      )}
       {open === 'notes' && <NotesDialog notes={workspace.notes()} onClose={onClose} onShow={leaveForBlock} />}
       {open === 'loudness' && (
         <Suspense>

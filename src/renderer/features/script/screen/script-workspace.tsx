@@ -131,6 +131,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
   })
   useAction('cast', () => setFront('cast'))
   useAction('chapter-loudness', () => setFront('loudness'))
+  useAction('unusual-words', () => setFront('unusualWords'))
   useAction('import', () => setAsked('choose'))
   const showBlock = (blockId: string) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)
 

@@ -46,6 +46,7 @@ export const messages: Translation<typeof en> = {
   'pronunciation.word': '{written} <quiet>gesprochen als</quiet> {spoken}',
   'pronunciation.more': 'und {count, plural, one {# weiteres} other {# weitere}}',
   'pronunciation.all': 'Alle Aussprachen',
+  'pronunciation.unusual': 'Namen und ungewöhnliche Wörter',
   'speech.mixed': 'Verschieden',
   'speech.deprecated': 'Wird eingestellt',
   'speech.voiceDefault': 'Standard der Stimme',

@@ -72,6 +72,7 @@ export const messages = {
   'pronunciation.more': 'and {count, number} more',
   /** Button */
   'pronunciation.all': 'All pronunciations',
+  'pronunciation.unusual': 'Names and unusual words',
   /** In a field that several selected blocks have different values for */
   'speech.mixed': 'Mixed',
   /** State of a speech model that the service will retire */

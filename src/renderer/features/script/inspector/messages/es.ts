@@ -46,6 +46,7 @@ export const messages: Translation<typeof en> = {
   'pronunciation.word': '{written} <quiet>se lee</quiet> {spoken}',
   'pronunciation.more': 'y {count, number} más',
   'pronunciation.all': 'Todas las pronunciaciones',
+  'pronunciation.unusual': 'Nombres y palabras inusuales',
   'speech.mixed': 'Varios',
   'speech.deprecated': 'Obsoleto',
   'speech.voiceDefault': 'Predeterminado de la voz',

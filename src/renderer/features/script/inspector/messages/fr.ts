@@ -47,6 +47,7 @@ export const messages: Translation<typeof en> = {
   'pronunciation.word': '{written} <quiet>se prononce</quiet> {spoken}',
   'pronunciation.more': 'et {count, plural, one {# autre} other {# autres}}',
   'pronunciation.all': 'Toutes les prononciations',
+  'pronunciation.unusual': 'Noms et mots inhabituels',
   'speech.mixed': 'Plusieurs',
   'speech.deprecated': 'Déprécié',
   'speech.voiceDefault': 'Langue de la voix',

@@ -47,6 +47,7 @@ export const messages: Translation<typeof en> = {
   'pronunciation.word': '{written} <quiet>si legge</quiet> {spoken}',
   'pronunciation.more': '{count, plural, one {e # altra} other {e altre #}}',
   'pronunciation.all': 'Tutte le pronunce',
+  'pronunciation.unusual': 'Nomi e parole insolite',
   'speech.mixed': 'Vari',
   'speech.deprecated': 'Deprecato',
   'speech.voiceDefault': 'Predefinita della voce',

@@ -47,6 +47,7 @@ export const messages: Translation<typeof en> = {
   'pronunciation.word': '{written} <quiet>lê-se</quiet> {spoken}',
   'pronunciation.more': 'e mais {count, number}',
   'pronunciation.all': 'Todas as pronúncias',
+  'pronunciation.unusual': 'Nomes e palavras incomuns',
   'speech.mixed': 'Vários',
   'speech.deprecated': 'Obsoleto',
   'speech.voiceDefault': 'Padrão da voz',
