@@ -68,7 +68,7 @@ it('lists each word with its count, reason, place, cost and pronunciation', asyn
 
 it('goes to a word’s first block', async () => {
   const { went } = await show()
-  await page.getByRole('row', { name: 'NASA' }).getByText('The boat of').click()
+  await page.getByRole('row', { name: 'NASA' }).getByRole('button', { name: /^The boat of/ }).click()
   expect(went).toEqual([['block_2', 12, 16]])
 })
 
@@ -157,7 +157,7 @@ it('says that it reads, and that there are none', async () => {
       return { words: [], total: 0 }
     },
   })
-  await expect.element(page.getByText('Reading the script…')).toBeInTheDocument()
+  await expect.element(page.getByRole('status', { name: 'Reading the script…' })).toBeInTheDocument()
   read.resolve()
   await expect.element(page.getByText('No names or unusual words found')).toBeVisible()
 })
