@@ -53,12 +53,12 @@ function getColumns(deps: Omit<UnusualWordsTableProps, 'rows'>): TableColumn<Unu
   const { player, sounding, onGoTo, onPronounce, onAccept } = deps
   return [
     {
-      ...{ id: 'word', header: t('column.written'), widthRem: 14, minRem: 8 },
+      ...{ id: 'word', header: t('column.written'), widthRem: 14, minRem: 7 },
       sortBy: ({ word }) => word,
       cell: ({ word }) => word,
     },
     {
-      ...{ id: 'count', header: t('unusual.column.count'), widthRem: 5, align: 'end' },
+      ...{ id: 'count', header: t('unusual.column.count'), widthRem: 5, minRem: 4, align: 'end' },
       sortBy: ({ count }) => count,
       cell: ({ count }) => formatNumber(count),
     },
@@ -68,7 +68,7 @@ function getColumns(deps: Omit<UnusualWordsTableProps, 'rows'>): TableColumn<Unu
       cell: ({ reason }) => t(`unusual.reason.${reason}`),
     },
     {
-      ...{ id: 'place', header: t('unusual.column.place'), widthRem: 24, minRem: 10 },
+      ...{ id: 'place', header: t('unusual.column.place'), widthRem: 24, minRem: 7.5 },
       cell: (row) => <Place row={row} onGoTo={onGoTo} />,
     },
     {
@@ -90,7 +90,7 @@ function getColumns(deps: Omit<UnusualWordsTableProps, 'rows'>): TableColumn<Unu
       ),
     },
     {
-      ...{ id: 'accepted', header: t('unusual.soundsRight'), widthRem: 7, minRem: 6 },
+      ...{ id: 'accepted', header: t('unusual.soundsRight'), widthRem: 7, minRem: 5.5 },
       cell: (row) => (
         <RowButton
           label={t('unusual.wordSoundsRight', { word: row.word })}
@@ -109,7 +109,7 @@ function Place({ row, onGoTo }: { row: UnusualWordRow; onGoTo: UnusualWordsTable
   const from = Math.max(0, excerptStartChar - BEFORE_CHARS)
   const hit = { startChar: excerptStartChar - from, endChar: excerptStartChar - from + endChar - startChar }
   return (
-    <button type="button" tabIndex={-1} className={styles.place} dir="auto" onClick={() => onGoTo(row)}>
+    <button type="button" tabIndex={-1} className={styles.place} dir="auto" title={excerpt} onClick={() => onGoTo(row)}>
       {(from > 0 || startChar > excerptStartChar) && '…'}
       <MarkedText text={excerpt.slice(from)} hits={[hit]} />
       {goesOn && '…'}
@@ -136,7 +136,9 @@ function Preview({
       >
         <Icon size={16} strokeWidth={1.5} aria-hidden />
       </RowButton>
-      <span className={styles.text}>{cost}</span>
+      <span className={styles.text} title={cost}>
+        {cost}
+      </span>
     </span>
   )
 }

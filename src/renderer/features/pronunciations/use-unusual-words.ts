@@ -21,7 +21,7 @@ export interface UnusualWordChoice {
 
 /** A project's unusual words as chosen, and which of them sound right. */
 export function useUnusualWords({ projectId, search, showsAccepted, beforeAsking }: UnusualWordChoice) {
-  const { client, queries } = useStudio()
+  const { client, queries, queryClient } = useStudio()
   /** Changes since the words were read, so that a row leaves and returns at once. */
   const [accepted, setAccepted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -55,7 +55,8 @@ export function useUnusualWords({ projectId, search, showsAccepted, beforeAsking
     try {
       await client.pronunciations.acceptWord({ projectId, word, isAccepted })
       setAccepted((before) => new Map(before).set(word, isAccepted))
-      if (!isAccepted) return
+      // Undo may be pressed when the dialog was closed and opened again.
+      if (!isAccepted) return queryClient.invalidateQueries({ queryKey: queries.pronunciations.unusualWords.key() })
       const undo = { label: common('undo'), onPress: () => void accept(word, false) }
       showToast({ text: t('unusual.accepted', { word }), action: undo })
     } catch (error) {
