@@ -71,14 +71,13 @@ const TextPlace = z.object({
 export type TextPlace = z.infer<typeof TextPlace>
 
 /** An affected place in a script. */
-export const PronunciationPlace = TextPlace.extend({
+const PronunciationPlace = TextPlace.extend({
   projectId: z.string(),
   projectTitle: z.string(),
   chapterId: z.string(),
   chapterTitle: z.string(),
   blockId: z.string(),
 })
-export type PronunciationPlace = z.infer<typeof PronunciationPlace>
 
 /** Effects of a change on the scripts. */
 export const PronunciationPreview = z.object({
