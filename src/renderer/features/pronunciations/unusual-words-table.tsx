@@ -53,7 +53,7 @@ function getColumns(deps: Omit<UnusualWordsTableProps, 'rows'>): TableColumn<Unu
   const { player, sounding, onGoTo, onPronounce, onAccept } = deps
   return [
     {
-      ...{ id: 'word', header: t('column.written'), widthRem: 14, minRem: 7 },
+      ...{ id: 'word', header: t('column.written'), widthRem: 11, minRem: 7 },
       sortBy: ({ word }) => word,
       cell: ({ word }) => word,
     },
@@ -63,20 +63,20 @@ function getColumns(deps: Omit<UnusualWordsTableProps, 'rows'>): TableColumn<Unu
       cell: ({ count }) => formatNumber(count),
     },
     {
-      ...{ id: 'reason', header: t('unusual.column.reason'), widthRem: 11, minRem: 7 },
+      ...{ id: 'reason', header: t('unusual.column.reason'), widthRem: 10, minRem: 7 },
       sortBy: ({ reason }) => t(`unusual.reason.${reason}`),
       cell: ({ reason }) => t(`unusual.reason.${reason}`),
     },
     {
-      ...{ id: 'place', header: t('unusual.column.place'), widthRem: 24, minRem: 7.5 },
+      ...{ id: 'place', header: t('unusual.column.place'), widthRem: 26, minRem: 9 },
       cell: (row) => <Place row={row} onGoTo={onGoTo} />,
     },
     {
-      ...{ id: 'preview', header: common('preview'), widthRem: 11, minRem: 8 },
+      ...{ id: 'preview', header: common('preview'), widthRem: 9, minRem: 8 },
       cell: (row) => <Preview row={row} player={player} sounding={sounding} />,
     },
     {
-      ...{ id: 'pronunciation', header: t('column.spoken'), widthRem: 12, minRem: 7 },
+      ...{ id: 'pronunciation', header: t('column.spoken'), widthRem: 10, minRem: 6.5 },
       sortBy: ({ pronunciation }) => pronunciation?.spoken ?? null,
       cell: (row) => (
         <span className={styles.control}>
