@@ -44,7 +44,7 @@ it('ends when the studio is closed meanwhile, and continues alone when it is run
 
   expect(closing).toBeDefined()
   expect(lost.exitCode).toBe(5)
-  expect(lost.status).toContain('Overvoice was closed meanwhile.')
+  expect(lost.status).toContain('Overvoice was closed in the meantime.')
   expect(alone.exitCode).toBe(0)
   expect(names('out')).toEqual(['lines.wav'])
 })
@@ -84,7 +84,7 @@ it('lets a second command finish before it closes the studio that both use', asy
 it.each([
   [{ commandSocket: null, isCommand: false }, 'Overvoice is already open'],
   [{ commandSocket: '/nowhere/commands.sock', isCommand: true }, 'A command is using'],
-])('says who has the folder if it can’t be asked: %j', async (note, message) => {
+])('says who has the folder if it can’t be reached: %j', async (note, message) => {
   const { run, homeFolder } = await openCommandRig()
   const claim = claimHomeFolder(homeFolder)
   if (claim.kind === 'taken') throw new Error('The folder is taken')

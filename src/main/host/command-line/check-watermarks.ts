@@ -8,7 +8,7 @@ import { getResultFinding } from '#shared/domain/watermark-finding.ts'
 import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { CommandContext } from './command-context.ts'
-import { describeFailure } from './describe-failure.ts'
+import { getIncompleteExitCode } from './describe-failure.ts'
 import { CommandFailure, EXIT_CODES, type ExitCode } from './exit-codes.ts'
 import { t } from './messages/t.ts'
 import { uploadPieces } from './upload-pieces.ts'
@@ -49,8 +49,7 @@ function toJson(outcome: Outcome) {
 function getExitCode(outcomes: readonly Outcome[]): ExitCode {
   const failed = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome] : []))
   if (failed.length === 0) return EXIT_CODES.done
-  const ofAccount = failed.find(({ failure }) => failure && getFailureRule(failure).stopsQueue === 'all')?.failure
-  return ofAccount ? describeFailure(ofAccount).exitCode : EXIT_CODES.incomplete
+  return getIncompleteExitCode(failed.flatMap(({ failure }) => failure ?? []))
 }
 
 async function checkFile(context: CommandContext, filePath: string, withKey: boolean): Promise<Outcome> {

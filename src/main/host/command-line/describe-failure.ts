@@ -19,6 +19,12 @@ function getExitCode(failure: Failure): ExitCode {
   return stopsQueue === 'all' && origin !== 'disk' ? EXIT_CODES.service : EXIT_CODES.failed
 }
 
+/** The exit code of a command that left something undone: of what fails everything of the account, or `incomplete`. */
+export function getIncompleteExitCode(failures: readonly Failure[]): ExitCode {
+  const ofAccount = failures.find((failure) => getFailureRule(failure).stopsQueue === 'all')
+  return ofAccount ? getExitCode(ofAccount) : EXIT_CODES.incomplete
+}
+
 /** What any error means for the user; null for one that isn't expected. */
 export function explainError(error: unknown): CommandFailure | null {
   if (error instanceof CommandFailure) return error

@@ -9,7 +9,7 @@ export const EXIT_CODES = {
   incomplete: 3,
   /** The service can't be used: no API key, refused, unreachable, or a limit or budget is reached. */
   service: 4,
-  /** Another process uses the home folder and can't be asked. */
+  /** Another process uses the home folder and can't be reached. */
   busy: 5,
   /** Exported, but a file doesn't meet the requirements of `--check-for`. */
   rejected: 6,

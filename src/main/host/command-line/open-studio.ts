@@ -42,7 +42,7 @@ export interface OpenStudioOptions {
  * Opens the studio of the home folder, or connects to the process that has it open, so that limits, queue and cache are
  * the same in both.
  *
- * @throws CommandFailure `busy` if that process can't be asked
+ * @throws CommandFailure `busy` if that process can't be reached
  * @throws Error with a user-facing message if the folder can't be used
  */
 export async function openStudio(options: OpenStudioOptions, signal: AbortSignal): Promise<Studio> {

@@ -1,10 +1,9 @@
 import { ExportOptions } from '#shared/contract/exports.ts'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
-import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { CommandContext } from './command-context.ts'
 import { loadCatalog, readVoices, setCast, setProjectVoice } from './choose-voices.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeFailure, getIncompleteExitCode } from './describe-failure.ts'
 import { CommandFailure, EXIT_CODES, type ExitCode } from './exit-codes.ts'
 import { generateBlocks, type GenerationEnd } from './generate-blocks.ts'
 import { importScript } from './import-script.ts'
@@ -108,7 +107,5 @@ function reportIncomplete(
       ...describeExport(null),
     })
   }
-  // One that fails every block isn't about a block.
-  const ofAccount = stopped ?? failed.find(({ failure }) => getFailureRule(failure).stopsQueue === 'all')?.failure
-  return ofAccount ? describeFailure(ofAccount).exitCode : EXIT_CODES.incomplete
+  return stopped ? describeFailure(stopped).exitCode : getIncompleteExitCode(failed.map(({ failure }) => failure))
 }

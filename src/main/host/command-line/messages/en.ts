@@ -29,9 +29,9 @@ export const messages = {
   'option.loudness': 'Loudness target',
   'option.sample-rate': 'Sample rate in hertz',
   'option.bit-depth': 'Bit depth of WAV and FLAC',
-  'option.mp3-kbps': 'Bit rate of MP3',
-  'option.aac-kbps': 'Bit rate of M4A and M4B',
-  'option.opus-kbps': 'Bit rate of Opus',
+  'option.mp3-kbps': 'MP3 bitrate',
+  'option.aac-kbps': 'M4A and M4B bitrate',
+  'option.opus-kbps': 'Opus bitrate',
   'option.name': 'File names, with placeholders as in the export dialog',
   'option.overwrite': 'Replace existing files',
   'option.allow': 'What the assistant may do besides listing. render is charged without asking',
@@ -47,7 +47,7 @@ export const messages = {
   'exit.incomplete':
     'Some blocks couldn’t be generated (the others are kept, nothing was exported), or some files couldn’t be checked.',
   'exit.service': 'The service can’t be used: no API key, refused, unreachable, or a limit is reached.',
-  'exit.busy': 'Another process uses Overvoice’s folder and can’t be asked.',
+  'exit.busy': 'Another process uses Overvoice’s folder and can’t be reached.',
   'exit.rejected': 'Exported, but a file doesn’t meet the requirements of --check-for.',
   'exit.interrupted': 'Interrupted. Finished blocks are kept.',
   /** Wrong arguments */
@@ -122,7 +122,7 @@ export const messages = {
   'watermark.paused': 'Watermark checks are paused in the studio. Waiting until they are resumed there.',
   /** Another process has the studio open */
   'busy.otherVersion': 'Overvoice {open} is open, and this is version {own}. Close it or use the same version.',
-  'busy.closed': 'Overvoice was closed meanwhile. What was finished is kept. Run the command again to continue.',
+  'busy.closed': 'Overvoice was closed in the meantime. What was finished is kept. Run the command again to continue.',
   'busy.waiting': 'Done. Waiting for another command that uses the same folder…',
   interrupted: 'Interrupted. Finished blocks are kept. Run the command again to continue.',
   failed: 'Failed: {problem}',
