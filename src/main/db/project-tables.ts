@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '#shared/contract/base.ts'
 import { ExportOptions } from '#shared/contract/exports.ts'
-import { Markup } from '#shared/contract/markup.ts'
+import { Markup, SpokenMarkup } from '#shared/contract/markup.ts'
 import { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { BlockSound, ListeningIssues } from '#shared/contract/script.ts'
 import { SourceRange, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
@@ -224,7 +224,7 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
         check: z.array(SourceRange),
         added: { schema: 4, absent: '[]' },
       },
-      markup: value(json(Markup)),
+      markup: value(json(SpokenMarkup)),
       pronunciations: value(json(z.array(PronunciationUse).max(100_000))),
       spoken_from_char: value(whole(0, BLOCK_TEXT_LENGTH)),
       loudness_lufs: value(z.number().min(-1_000).max(1_000).nullable()),

@@ -166,6 +166,7 @@ export const SHORTCUTS = [
   { id: 'mark-pitch', group: 'script', keys: ['Alt+h'], scope: 'anywhere' },
   { id: 'mark-volume', group: 'script', keys: ['Alt+v'], scope: 'anywhere' },
   { id: 'mark-emotion', group: 'script', keys: [], scope: 'anywhere' },
+  { id: 'mark-speaker', group: 'script', keys: ['Alt+Shift+s'], scope: 'anywhere' },
   {
     id: 'mark-substitution',
     group: 'script',

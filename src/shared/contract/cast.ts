@@ -23,11 +23,13 @@ export const CastList = z.object({
   members: z.array(
     CastMember.extend({
       lineCount: z.number().int(),
+      /** Passages inside blocks that were given to the member. */
+      passageCount: z.number().int(),
       /** Blocks that were given the member's voice themselves, whatever they start with. */
       ownVoiceBlockCount: z.number().int(),
     }),
   ),
-  /** Most lines first. */
+  /** Most lines first; a passage counts as a line. */
   found: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
 })
 export type CastList = z.infer<typeof CastList>
@@ -88,7 +90,7 @@ export const cast = {
   add: procedure.input(z.object({ projectId: z.string(), name: SpeakerName, voice: CastVoice })).output(CastMember),
   setVoice: procedure.input(z.object({ castId: z.string(), voice: CastVoice })).output(CastMember),
   /**
-   * Renames the speaker in the cast and in every line; the audio doesn't change. `conflict` and `invalid_input` as for
+   * Renames the speaker in the cast, in every line and in every passage; the audio doesn't change. `conflict` and `invalid_input` as for
    * `add`; nothing changes then.
    */
   rename: procedure

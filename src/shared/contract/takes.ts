@@ -1,15 +1,15 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { Failure, Instant, procedure } from './base.ts'
-import { Markup } from './markup.ts'
+import { SpokenMarkup } from './markup.ts'
 import { PronunciationUse } from './pronunciation.ts'
 
 /** The inputs that determine the audio. Takes with equal inputs have the same audio. */
 export const TakeInputs = z.object({
   /** The block's text as written. */
   text: z.string(),
-  /** Its speech formatting; empty for SSML. */
-  markup: Markup,
+  /** Its speech formatting; empty for SSML. Words with another voice than `voiceId` name theirs. */
+  markup: SpokenMarkup,
   /** Its words that are replaced when sent, in order. */
   pronunciations: z.array(PronunciationUse),
   /** Text before this offset isn't spoken. */

@@ -60,7 +60,7 @@ export const VoiceUse = z.object({
   chosenBlockCount: z.number().int(),
   /** Blocks with words that inherit it from the project. */
   inheritedBlockCount: z.number().int(),
-  /** Speakers with this voice, by name, with the lines that inherit it. */
+  /** Speakers with this voice, by name, with the lines that inherit it and the passages inside blocks. */
   castMembers: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
   /** Takes generated with it; they stay playable whatever happens to the voice. */
   takeCount: z.number().int(),

@@ -5,7 +5,9 @@ import type { TakeInputs } from '../contract/takes.ts'
 import { canonicalInputs } from './speech-text/canonical-inputs.ts'
 import { canonicalMarkup } from './speech-text/canonical-markup.ts'
 import { hasWords } from './speech-text/has-words.ts'
+import { resolveSpeakers } from './speech-text/resolve-speakers.ts'
 import type { SpeechRules } from './speech-text/speech-rules.ts'
+import type { SpokenVoice } from './speech-text/voice-runs.ts'
 
 /** A block's status while nothing is running for it. */
 export type BlockState = 'empty' | 'not-spoken' | 'changed' | 'fresh' | 'partial'
@@ -24,19 +26,40 @@ export function currentInputs(
     markup.some((span) => span.kind === 'substitution' && span.startChar < endChar && startChar < span.endChar)
   const inherited = inheritedSpeech(block, project, rules)
   const { spokenFromChar } = inherited
-  return {
-    text: block.text,
-    markup,
-    // The block's own substitutions take precedence, and a name that isn't spoken needs no pronunciation.
-    pronunciations: rules
-      .findPronunciations(block.text, block.id)
-      .filter((use) => use.startChar >= spokenFromChar && !isSubstituted(use.startChar, use.endChar)),
-    spokenFromChar,
+  const voice: SpokenVoice = {
     voiceId: block.voiceId ?? inherited.voiceId,
     modelId: block.modelId ?? inherited.modelId,
     language: block.language ?? inherited.language,
+  }
+  // The block's own substitutions take precedence, and a name that isn't spoken needs no pronunciation.
+  const pronunciations = rules
+    .findPronunciations(block.text, block.id)
+    .filter((use) => use.startChar >= spokenFromChar && !isSubstituted(use.startChar, use.endChar))
+  const getVoice = (name: string) => {
+    const member = rules.findMember(name)
+    return member && getMemberVoice(member, project)
+  }
+  return {
+    text: block.text,
+    markup: resolveSpeakers({ text: block.text, markup }, voice, getVoice, pronunciations),
+    pronunciations,
+    spokenFromChar,
+    ...voice,
     textNormalization: project.textNormalization,
     loudnessNormalization: project.loudnessNormalization,
+  }
+}
+
+/** The voice of a cast member's words: the project's for what the member doesn't set. */
+export function getMemberVoice(
+  member: CastVoice,
+  project: Pick<ProjectSettings, 'voiceId' | 'modelId' | 'language'>,
+): SpokenVoice {
+  return {
+    voiceId: member.voiceId ?? project.voiceId,
+    modelId: member.modelId ?? project.modelId,
+    // A voice other than the project's determines its own language unless one is set.
+    language: member.language ?? (member.voiceId === null ? project.language : null),
   }
 }
 

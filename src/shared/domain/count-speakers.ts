@@ -8,9 +8,13 @@ export interface SpeakerCount {
   lineCount: number
 }
 
-/** Counts the names before a colon at the start of these texts, most frequent first. “Chapter One: The Letter” has none. */
-export function countSpeakers(texts: Iterable<string>): SpeakerCount[] {
-  const names: string[] = []
+/**
+ * Counts the names before a colon at the start of these texts, most frequent first. “Chapter One: The Letter” has none.
+ *
+ * @param others counted too
+ */
+export function countSpeakers(texts: Iterable<string>, others: readonly string[] = []): SpeakerCount[] {
+  const names = [...others]
   for (const text of texts) {
     const name = findSpeakerName(text)
     if (name !== null && !isChapterName(name)) names.push(name)

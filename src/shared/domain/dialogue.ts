@@ -3,6 +3,7 @@ import type { FailureReason } from '../errors/failure-texts.ts'
 import { StudioError } from '../errors/studio-error.ts'
 import { DIALOGUE_TURNS_MAX, DIALOGUE_VOICES_MAX, SPEECH_INPUT_MAX_CHARS } from './input-limits.ts'
 import { type CompiledPart, compileInputs } from './speech-text/compile-inputs.ts'
+import { hasSeveralVoices } from './speech-text/voice-runs.ts'
 
 /** What is sent for the lines of a dialogue: one turn per line, in order. */
 export interface CompiledDialogue {
@@ -26,6 +27,7 @@ export function compileDialogue(lines: readonly TakeInputs[]): CompiledDialogue 
     throw refuse({ kind: 'dialogue-with-too-many-voices', maxVoices: DIALOGUE_VOICES_MAX, voices: voices.size })
   const [language = null, ...others] = new Set(lines.map((line) => line.language))
   if (others.length > 0) throw refuse('dialogue-in-several-languages')
+  if (lines.some(hasSeveralVoices)) throw refuse('dialogue-block-with-several-voices')
   const parts = lines.map((line) => compileInputs(line, Number.MAX_SAFE_INTEGER))
   const turns = parts.flat()
   const sent = turns.reduce((sum, { input }) => sum + input.length, 0)

@@ -1,9 +1,9 @@
-import type { MarkupSpan } from '../contract/markup.ts'
 import type { TakeInputs } from '../contract/takes.ts'
-import { canonicalMarkup } from './speech-text/canonical-markup.ts'
+import type { SpokenInputs } from './speech-text/compile-inputs.ts'
+import { type AnySpan, canonicalMarkup } from './speech-text/canonical-markup.ts'
 
 /** The inputs for generating only a part of the text. Positions are UTF-16 units of the text. */
-export function sliceInputs(inputs: TakeInputs, startChar: number, endChar: number): TakeInputs {
+export function sliceInputs<Inputs extends SpokenInputs>(inputs: Inputs, startChar: number, endChar: number): Inputs {
   const text = inputs.text.slice(startChar, endChar)
   return {
     ...inputs,
@@ -19,8 +19,8 @@ export function sliceInputs(inputs: TakeInputs, startChar: number, endChar: numb
 /**
  * The spans of a part of a text, relative to the part. A pause at the start of the part belongs to what precedes it.
  */
-export function sliceMarkup(markup: readonly MarkupSpan[], startChar: number, endChar: number): MarkupSpan[] {
-  return markup.flatMap((span): MarkupSpan[] => {
+export function sliceMarkup<Span extends AnySpan>(markup: readonly Span[], startChar: number, endChar: number): Span[] {
+  return markup.flatMap((span): Span[] => {
     const from = Math.max(span.startChar, startChar)
     const to = Math.min(span.endChar, endChar)
     const isInside =
@@ -32,11 +32,11 @@ export function sliceMarkup(markup: readonly MarkupSpan[], startChar: number, en
 }
 
 /** The spans of two concatenated texts, the second starting at `secondStartChar`. */
-function joinMarkup(
-  first: readonly MarkupSpan[],
-  second: readonly MarkupSpan[],
+function joinMarkup<Span extends AnySpan>(
+  first: readonly Span[],
+  second: readonly Span[],
   secondStartChar: number,
-): MarkupSpan[] {
+): Span[] {
   return [...first, ...second.map((span) => shift(span, secondStartChar))]
 }
 

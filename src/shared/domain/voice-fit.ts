@@ -1,5 +1,7 @@
+import type { TakeInputs } from '../contract/takes.ts'
 import type { Catalog, Model, Voice } from '../contract/voices.ts'
 import { type FailureReason, formatReason } from '../errors/failure-texts.ts'
+import { listVoices } from './speech-text/voice-runs.ts'
 import { findVoiceName } from './voice-name.ts'
 
 type MisfitKind =
@@ -85,6 +87,15 @@ export function findMisfit(
     !model.languages.some((known) => sameLanguage(known, language))
   ) {
     return { kind: 'language-not-on-model', model: model.name, language }
+  }
+  return null
+}
+
+/** As `findMisfit`, for every voice of these inputs; the first misfit. */
+export function findVoicesMisfit(inputs: TakeInputs, catalog: Parameters<typeof findMisfit>[1]): Misfit | null {
+  for (const voice of listVoices(inputs)) {
+    const misfit = findMisfit(voice, catalog)
+    if (misfit) return misfit
   }
   return null
 }

@@ -92,3 +92,31 @@ export function countOwnVoices(db: ReadableDb, projectId: string): ReadonlyMap<s
     ),
   )
 }
+
+/** The speakers of passages inside the project's blocks, as named there, with the number of passages of each block. */
+export function listPassages(
+  db: ReadableDb,
+  projectId: string,
+): { blockId: string; name: string; passageCount: number }[] {
+  return db.all<{ blockId: string; name: string; passageCount: number }>(
+    `SELECT b.id AS blockId, json_extract(span.value, '$.name') AS name, COUNT(*) AS passageCount
+     FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL,
+       json_each(CASE WHEN json_valid(b.markup) THEN b.markup ELSE '[]' END) span
+     WHERE c.project_id = ? AND c.removed_at IS NULL AND json_extract(span.value, '$.kind') = 'speaker'
+     GROUP BY b.id, name`,
+    projectId,
+  )
+}
+
+/** The number of passages by speaker, as indexed by `foldSpeakerName`. */
+export function countPassages(
+  db: ReadableDb,
+  projectId: string,
+): ReadonlyMap<string, { name: string; passageCount: number }> {
+  const counts = new Map<string, { name: string; passageCount: number }>()
+  for (const { name, passageCount } of listPassages(db, projectId)) {
+    const key = foldSpeakerName(name)
+    counts.set(key, { name, passageCount: (counts.get(key)?.passageCount ?? 0) + passageCount })
+  }
+  return counts
+}

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { SourceRange, Take, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
-import type { MarkupSpan } from '#shared/contract/markup.ts'
+import type { SpokenSpan } from '#shared/contract/markup.ts'
 import type { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import { parseList, parseStored } from '../parse-stored.ts'
 import { takeAudioPath, takePeaksPath } from '#shared/domain/media-paths.ts'
@@ -53,7 +53,7 @@ export function takeFromRow(row: readonly [...TakeRow, ...unknown[]]): Take {
     status: row[2] as TakeStatus,
     inputs: {
       text: row[3],
-      markup: parseList<MarkupSpan>(row[19]),
+      markup: parseList<SpokenSpan>(row[19]),
       pronunciations: parseList<PronunciationUse>(row[20]),
       spokenFromChar: row[21],
       voiceId: row[4],

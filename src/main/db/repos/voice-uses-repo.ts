@@ -14,6 +14,10 @@ export interface VoiceUseRow {
   runningBlockIds: string[]
 }
 
+/** Condition: some words of this formatting have the voice `@voiceId`. */
+const hasVoice = (markup: string) =>
+  `EXISTS (SELECT 1 FROM json_each(${markup}) span WHERE json_extract(span.value, '$.voiceId') = @voiceId)`
+
 /**
  * Projects that use the voice anywhere, by title; removed projects, chapters and blocks and deleted takes are omitted.
  */
@@ -33,10 +37,12 @@ export function listVoiceUses(db: ReadableDb, voiceId: string): VoiceUseRow[] {
            (SELECT count(*) FROM cast_members m
             WHERE m.project_id = p.id AND m.removed_at IS NULL AND m.voice_id = @voiceId) AS castCount,
            (SELECT count(*) FROM takes t
-            WHERE t.project_id = p.id AND t.voice_id = @voiceId AND t.deleted_at IS NULL) AS takeCount,
+            WHERE t.project_id = p.id AND t.deleted_at IS NULL AND (t.voice_id = @voiceId
+              OR (instr(t.markup, @voiceId) > 0 AND ${hasVoice('t.markup')}))) AS takeCount,
            (SELECT json_group_array(q.block_id) FROM queue q
             WHERE q.project_id = p.id AND q.state IN ('waiting', 'sent')
-              AND json_extract(q.inputs, '$.voiceId') = @voiceId) AS running
+              AND (json_extract(q.inputs, '$.voiceId') = @voiceId
+                OR (instr(q.inputs, @voiceId) > 0 AND ${hasVoice(`json_extract(q.inputs, '$.markup')`)}))) AS running
          FROM projects p WHERE p.removed_at IS NULL
        )
        SELECT *, CASE WHEN isProjectVoice THEN

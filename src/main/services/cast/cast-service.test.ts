@@ -39,6 +39,10 @@ const inputs = (index: number) => {
   const script = open()
   return currentInputs(script.blocks[index]!, script.project.settings, readSpeechRules(db, 'proj_1'))
 }
+/** Words that belong to a speaker, whatever their block starts with. */
+const passage = (name: string, startChar: number, endChar: number) => ({
+  ...{ kind: 'speaker' as const, name, startChar, endChar },
+})
 /** Gives every block an up-to-date take. */
 function speakAll() {
   for (const [index, { id }] of open().blocks.entries()) {
@@ -59,10 +63,12 @@ const fresh = () => [...listFreshBlockIds(db, 'proj_1')].toSorted()
 it('lists the cast with line counts, blocks with a member’s voice, and names that aren’t in it', async () => {
   await cast.add({ projectId: 'proj_1', name: ' Marlo ', voice: GEO })
   edit({ kind: 'set-voice', blockId: 'block_5', voiceId: 'geo', modelId: null, language: null })
+  edit({ kind: 'set-markup', blockId: 'block_5', markup: [passage('MARLO', 0, 2), passage('Ben', 3, 9)] })
 
   expect(cast.list({ projectId: 'proj_1' })).toEqual({
-    members: [{ id: 'cast_1', name: 'Marlo', ...GEO, lineCount: 2, ownVoiceBlockCount: 1 }],
+    members: [{ id: 'cast_1', name: 'Marlo', ...GEO, lineCount: 2, passageCount: 1, ownVoiceBlockCount: 1 }],
     found: [
+      { name: 'Ben', lineCount: 1 },
       { name: 'ARIA', lineCount: 1 },
       { name: 'Note', lineCount: 1 },
     ],
@@ -90,6 +96,7 @@ describe('input keys', () => {
         return row?.key !== inputsKeyOf(inputs(index))
       })
 
+    edit({ kind: 'set-markup', blockId: 'block_5', markup: [passage('Marlo', 0, 2)] })
     const { id: castId } = await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: NO_VOICE })
     const found = [stale()]
     await cast.setVoice({ castId, voice: GEO })
@@ -105,8 +112,9 @@ describe('input keys', () => {
   })
 })
 
-it('renames a speaker in every line, and their audio stays up to date', async () => {
+it('renames a speaker in every line and passage, and their audio stays up to date', async () => {
   const { id: castId } = await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
+  edit({ kind: 'set-markup', blockId: 'block_5', markup: [passage('MARLO', 3, 9)] })
   speakAll()
   const { revision } = open()
 
@@ -114,6 +122,7 @@ it('renames a speaker in every line, and their audio stays up to date', async ()
 
   expect(renamed).toEqual({ lineCount: 2, chapterIds: ['chap_1'] })
   expect(texts().slice(0, 3)).toEqual(['The Master: You are late.', 'ARIA (low): I know.', 'The Master: Again.'])
+  expect(open().blocks[4]?.markup).toEqual([passage('The Master', 3, 9)])
   expect(open().revision).toBe(revision + 1)
   expect(fresh()).toHaveLength(5)
 })

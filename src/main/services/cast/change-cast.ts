@@ -7,6 +7,7 @@ import {
   findCastMember,
   insertCastMember,
   listCast,
+  listPassages,
   listPossibleLines,
   setCastRemoved,
   setCastVoice,
@@ -118,7 +119,10 @@ export function mustFind(db: WritableDb, castId: string): { member: CastMember; 
 function refreshLines(db: WritableDb, projectId: string, member: CastMember): void {
   const cast = indexCast([member])
   const lines = listPossibleLines(db, projectId).filter(({ head }) => findSpeaker(head, cast))
-  refreshInputsKeys(db, { kind: 'blocks', blockIds: lines.map(({ blockId }) => blockId) })
+  const folded = foldSpeakerName(member.name)
+  const passages = listPassages(db, projectId).filter(({ name }) => foldSpeakerName(name) === folded)
+  const blockIds = [...lines, ...passages].map(({ blockId }) => blockId)
+  refreshInputsKeys(db, { kind: 'blocks', blockIds: [...new Set(blockIds)] })
 }
 
 function noSuchSpeaker(): StudioError {

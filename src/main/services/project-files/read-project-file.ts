@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { MarkupSpan } from '#shared/contract/markup.ts'
+import type { SpokenSpan } from '#shared/contract/markup.ts'
 import type { ProjectFileCounts } from '#shared/contract/project-files.ts'
 import type { PronunciationUse } from '#shared/contract/pronunciation.ts'
 import type { TakeInputs } from '#shared/contract/takes.ts'
@@ -182,7 +182,7 @@ function storeRow(
 function getInputs(columns: Readonly<Record<string, SqlValue>>): TakeInputs {
   return {
     text: columns['text'] as string,
-    markup: JSON.parse(columns['markup'] as string) as MarkupSpan[],
+    markup: JSON.parse(columns['markup'] as string) as SpokenSpan[],
     pronunciations: JSON.parse(columns['pronunciations'] as string) as PronunciationUse[],
     spokenFromChar: columns['spoken_from_char'] as number,
     voiceId: columns['voice_id'] as string,

@@ -3,7 +3,7 @@ import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts
 import { currentInputs, isSilent } from '#shared/domain/block-state.ts'
 import { type CompiledPart, compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { compileRest, findRest } from '#shared/domain/speech-text/find-rest.ts'
-import { findMisfit } from '#shared/domain/voice-fit.ts'
+import { findVoicesMisfit } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
 import type { ReadableDb } from '../../db/database.ts'
@@ -97,7 +97,7 @@ export function* planSteps(
       continue
     }
     try {
-      const misfit = findMisfit(inputs, catalog)
+      const misfit = findVoicesMisfit(inputs, catalog)
       if (misfit) throw new StudioError('voice_mismatch', misfit)
       const cut = request.reuse ? findCutTake(deps.db, block.id, fingerprint) : undefined
       // Takes with the same audio may have different text, such as another speaker name: offsets refer to the take's

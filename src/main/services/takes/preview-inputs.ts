@@ -3,7 +3,7 @@ import type { Heard, TakeInputs } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { auditionPath } from '#shared/domain/media-paths.ts'
 import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
-import { findMisfit } from '#shared/domain/voice-fit.ts'
+import { findVoicesMisfit } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
@@ -99,7 +99,7 @@ export function isHeardFree(
  * @throws StudioError `voice_mismatch`, `text_empty`, `invalid_input` if they can't be sent
  */
 export function countHearing(inputs: TakeInputs, catalog: Catalog): number {
-  const misfit = findMisfit(inputs, catalog)
+  const misfit = findVoicesMisfit(inputs, catalog)
   if (misfit) throw new StudioError('voice_mismatch', misfit)
   return compileInputs(inputs, STREAM_INPUT_MAX_CHARS).reduce((sum, part) => sum + part.chargedCharacters, 0)
 }

@@ -2,6 +2,7 @@ import type { Take, TakeInputs, WordMark } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { type CompiledPart, compileInputs, type SpeechStart } from '#shared/domain/speech-text/compile-inputs.ts'
 import { hasWordTimings } from '#shared/domain/voice-fit.ts'
+import { must } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS, type StreamRequest, type WireMark } from '#shared/service-wire/speech.ts'
 import type { RequestPriority } from '../../speech-api/request-options.ts'
@@ -83,15 +84,10 @@ export async function* receiveTake(
   options: ReceiveOptions,
   start?: TakeStart,
 ): AsyncGenerator<ReceivedStep> {
-  const compile = (route: Route) =>
-    start?.rest === null ? [] : compileInputs(inputs, REQUEST_MAX_CHARS[route], start?.rest)
   const take = createAssembly(start)
   try {
     if (start?.rest === null) yield* take.beginPart(start.sampleRateHz)
-    const first = await openFirst(deps, inputs, compile, options)
-    for (const [index, part] of first.parts.entries()) {
-      const { stream, charge } =
-        index === 0 && first.opened ? first.opened : await openPart(deps, inputs, part, first.route, options)
+    for await (const { part, route, stream, charge } of openParts(deps, inputs, options, start?.rest)) {
       charge.answered(stream.requestId)
       const { requestId, serviceVersion } = stream
       yield { kind: 'request', requestId, serviceVersion, characters: part.chargedCharacters }
@@ -118,7 +114,7 @@ export async function* receiveTake(
         }
       }
       if (receivedSamples === 0) throw new StudioError('bad_answer', 'no-audio-returned')
-      if (first.route === 'plain') {
+      if (route === 'plain') {
         yield* take.markPart(part)
         charge.charged(null)
         yield { kind: 'charged', characters: null }
@@ -198,40 +194,55 @@ function createAssembly(start: TakeStart | undefined) {
 }
 
 function toRequest(inputs: TakeInputs, part: CompiledPart): StreamRequest {
+  const { voiceId, modelId, language } = part.voice ?? inputs
   return {
     input: part.input,
-    voice_id: inputs.voiceId,
-    model: inputs.modelId,
-    ...(inputs.language === null ? {} : { language: inputs.language }),
+    voice_id: voiceId,
+    model: modelId,
+    ...(language === null ? {} : { language }),
     output_format: WANTED_FORMAT,
     options: { text_normalization: inputs.textNormalization, loudness_normalization: inputs.loudnessNormalization },
   }
 }
 
 interface OpenPart {
+  part: CompiledPart
+  route: Route
   stream: SpeechStream
   charge: PendingCharge
 }
 
-/** The text split into requests for the route the model supports; the first one, if any, is open. */
-async function openFirst(
+/** Opens one request after the other, split for the routes that the models of their voices support. */
+async function* openParts(
   deps: ReceiveTakeDeps,
   inputs: TakeInputs,
-  compile: (route: Route) => CompiledPart[],
   options: ReceiveOptions,
-): Promise<{ route: Route; parts: CompiledPart[]; opened: OpenPart | null }> {
-  const open = async (route: Route) => {
-    const parts = compile(route)
-    const [part] = parts
-    return { route, parts, opened: part ? await openPart(deps, inputs, part, route, options) : null }
-  }
+  rest: SpeechStart | null | undefined,
+): AsyncGenerator<OpenPart> {
+  if (rest === null) return
+  const { models } = deps.catalog()
+  const plainModels = new Set<string>()
   // Models known to have no word timings aren't asked for them: each rejection would count against the rate limit.
-  if (!hasWordTimings(inputs.modelId, deps.catalog().models)) return open('plain')
-  try {
-    return await open('timed')
-  } catch (error) {
-    if (!(error instanceof StudioError) || error.details.serviceCode !== NO_WORD_TIMES) throw error
-    return open('plain')
+  const routeOf = ({ modelId }: Pick<TakeInputs, 'modelId'>): Route =>
+    hasWordTimings(modelId, models) && !plainModels.has(modelId) ? 'timed' : 'plain'
+  const compile = () => compileInputs(inputs, (voice) => REQUEST_MAX_CHARS[routeOf(voice ?? inputs)], rest)
+  let parts = compile()
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = must(parts[index], 'the loop ends with the parts')
+    const voice = part.voice ?? inputs
+    let opened: OpenPart
+    try {
+      opened = await openPart(deps, inputs, part, routeOf(voice), options)
+    } catch (error) {
+      const hasNoTimes = error instanceof StudioError && error.details.serviceCode === NO_WORD_TIMES
+      if (!hasNoTimes || routeOf(voice) === 'plain') throw error
+      plainModels.add(voice.modelId)
+      // The parts before are of other models, so they stay as they are.
+      parts = compile()
+      index -= 1
+      continue
+    }
+    yield opened
   }
 }
 
@@ -242,8 +253,8 @@ async function openPart(
   route: Route,
   options: ReceiveOptions,
 ): Promise<OpenPart> {
-  const charge = options.charges(part.chargedCharacters)
-  return { stream: await openStream(deps, toRequest(inputs, part), route, options, charge), charge }
+  const charge = options.charges(part.chargedCharacters, part.voice ?? undefined)
+  return { part, route, charge, stream: await openStream(deps, toRequest(inputs, part), route, options, charge) }
 }
 
 /**

@@ -49,15 +49,15 @@ export interface PendingCharge {
   failed(error: unknown): void
 }
 
-/** Begins a charge with an estimated number of characters. */
-export type BeginCharge = (characters: number) => PendingCharge
+/** Begins a charge with an estimated number of characters; for another voice than the job's, with that voice. */
+export type BeginCharge = (characters: number, voice?: Pick<ChargeContext, 'voiceId' | 'modelId'>) => PendingCharge
 
 /**
  * The charges of one job. Each request is one ledger row, or one per line of a dialogue, and counts once, regardless of
  * attempts.
  */
 export function createCharges(deps: ChargeDeps, context: ChargeContext): BeginCharge {
-  return (characters) => {
+  return (characters, voice = context) => {
     let row: number | null = null
     let isAnswered = false
     function remove(): void {
@@ -76,7 +76,8 @@ export function createCharges(deps: ChargeDeps, context: ChargeContext): BeginCh
     return {
       sending() {
         if (row !== null) return
-        const { projectId, blockId, voiceId, modelId, purpose, dialogueId = null } = context
+        const { projectId, blockId, purpose, dialogueId = null } = context
+        const { voiceId, modelId } = voice
         if (projectId !== null) requireBudget(deps, projectId, characters)
         const nowMs = deps.now()
         row = insertCharge(deps.db, {

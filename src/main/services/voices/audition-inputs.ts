@@ -22,7 +22,10 @@ export function readAuditionInputs(
 ): (voiceId: string) => TakeInputs {
   if ('text' in source) return (voiceId) => plainInputs(source.text, voiceId, catalog())
   const { block, settings, rules } = readBlockSpeech(db, source.blockId)
-  return (voiceId) => beginning(currentInputs({ ...block, voiceId }, settings, rules))
+  return (voiceId) => {
+    const inputs = currentInputs({ ...block, voiceId }, settings, rules)
+    return beginning({ ...inputs, markup: inputs.markup.filter(({ kind }) => kind !== 'voice') })
+  }
 }
 
 function plainInputs(text: string, voiceId: string, { models, voices }: Catalog): TakeInputs {

@@ -1,7 +1,8 @@
+import type { CastMember } from '#shared/contract/cast.ts'
 import type { VoiceUse } from '#shared/contract/voices.ts'
-import { findSpeaker, indexCast } from '#shared/domain/find-speaker.ts'
+import { findSpeaker, foldSpeakerName, indexCast } from '#shared/domain/find-speaker.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import { listCast } from '../../db/repos/cast-repo.ts'
+import { countPassages, listCast } from '../../db/repos/cast-repo.ts'
 import { listVoicelessLines, listVoiceUses } from '../../db/repos/voice-uses-repo.ts'
 
 /** Projects that use or used the voice, by title. An unknown voice has no uses. */
@@ -17,12 +18,15 @@ export function listUses(deps: { db: ReadableDb }, { voiceId }: { voiceId: strin
       }
       const withOwnVoice = cast.filter((member) => member.voiceId !== null)
       const spokenByCast = withOwnVoice.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
+      const passages = countPassages(deps.db, use.projectId)
+      const countLines = ({ id, name }: CastMember) =>
+        (counts.get(id) ?? 0) + (passages.get(foldSpeakerName(name))?.passageCount ?? 0)
       return {
         ...use,
         inheritedBlockCount: Math.max(0, voicelessBlockCount - (use.isProjectVoice ? spokenByCast : 0)),
         castMembers: cast
           .filter((member) => member.voiceId === voiceId)
-          .map(({ id, name }) => ({ name, lineCount: counts.get(id) ?? 0 })),
+          .map((member) => ({ name: member.name, lineCount: countLines(member) })),
       }
     }),
   )

@@ -59,8 +59,8 @@ async function showCast(members: CastList['members'], loudness: CastLoudness[] =
 
 it('says how lines are given to a member without any', async () => {
   await showCast([
-    { ...MARTA, lineCount: 0, ownVoiceBlockCount: 0 },
-    { ...RUPERT, lineCount: 0, ownVoiceBlockCount: 2 },
+    { ...MARTA, lineCount: 0, passageCount: 0, ownVoiceBlockCount: 0 },
+    { ...RUPERT, lineCount: 0, passageCount: 0, ownVoiceBlockCount: 2 },
   ])
 
   await expect
@@ -70,7 +70,7 @@ it('says how lines are given to a member without any', async () => {
   await expect.element(page.getByText(/Start a line with “Rupert:”/)).not.toBeInTheDocument()
 })
 
-const LINES = { lineCount: 2, ownVoiceBlockCount: 0 }
+const LINES = { lineCount: 2, passageCount: 0, ownVoiceBlockCount: 0 }
 const LOUDNESS = { lufs: -18, takeCount: 2, clippedSamples: 0, clippedBlocks: [] }
 const CLIPPED = {
   ...{ chapterId: 'chap_1', chapterNumber: null, blockId: 'block_5', blockNumber: 5 },
@@ -153,7 +153,7 @@ it('leads by keyboard from one name of the script to the next, and back to the d
       }),
       add: ({ name }) => {
         const member = { ...MARTA, id: `cast_${name}`, name }
-        added.push({ ...member, lineCount: 2, ownVoiceBlockCount: 0 })
+        added.push({ ...member, lineCount: 2, passageCount: 0, ownVoiceBlockCount: 0 })
         return member
       },
     },
@@ -192,7 +192,7 @@ it('says which blocks are generating without a speaker that Undo brings back', a
   }
   const { inputs } = await renderScript(<Cast />, {
     cast: {
-      list: () => ({ members: [{ ...MARTA, lineCount: 0, ownVoiceBlockCount: 0 }], found: [] }),
+      list: () => ({ members: [{ ...MARTA, lineCount: 0, passageCount: 0, ownVoiceBlockCount: 0 }], found: [] }),
       loudness: () => [],
       preview: ({ change }) => ({
         ...{ blockCount: 0, characters: 0, lockedBlockCount: 0, storedBlockCount: 0, fittingBlockCount: 0 },

@@ -319,6 +319,7 @@ export function openWorkspace(
           }
         },
         spokenFromChar: (text) => session.book.spokenFromChar(text),
+        isInCast: (name) => session.book.rules().findMember(name) !== null,
         pronunciationsIn: (blockId, text) => session.book.inputs(blockId, text).pronunciations,
         onPronouncedWord: (word) => pronouncedWord.set(word),
         // The padlock shows why a locked block fails.

@@ -53,6 +53,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-pitch': 'Tonhöhe der ausgewählten Wörter',
   'action.mark-volume': 'Lautstärke der ausgewählten Wörter',
   'action.mark-emotion': 'Emotion der ausgewählten Wörter',
+  'action.mark-speaker': 'Sprecher der ausgewählten Wörter',
   'action.mark-substitution': 'Ausgewählte Wörter anders sprechen lassen',
   'action.pronunciation': 'Aussprache der Auswahl festlegen',
   'action.pronunciation-list': 'Alle Aussprachen',

@@ -53,6 +53,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-pitch': 'Hauteur des mots sélectionnés',
   'action.mark-volume': 'Volume des mots sélectionnés',
   'action.mark-emotion': 'Émotion des mots sélectionnés',
+  'action.mark-speaker': 'Locuteur des mots sélectionnés',
   'action.mark-substitution': 'Substituer les mots sélectionnés',
   'action.pronunciation': 'Définir la prononciation de la sélection',
   'action.pronunciation-list': 'Toutes les prononciations',

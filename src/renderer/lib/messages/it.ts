@@ -53,6 +53,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-pitch': 'Tono delle parole selezionate',
   'action.mark-volume': 'Volume delle parole selezionate',
   'action.mark-emotion': 'Emozione delle parole selezionate',
+  'action.mark-speaker': 'Speaker delle parole selezionate',
   'action.mark-substitution': 'Sostituisci le parole selezionate',
   'action.pronunciation': 'Imposta la pronuncia della selezione',
   'action.pronunciation-list': 'Tutte le pronunce',

@@ -1,17 +1,16 @@
-import type { MarkupSpan } from '../../contract/markup.ts'
+import type { MarkupSpan, SpokenSpan } from '../../contract/markup.ts'
 import { PAUSE_MAX_MS } from './pause-length.ts'
 import { isSsml } from './is-ssml.ts'
 
-type Substitution = Extract<MarkupSpan, { kind: 'substitution' }>
-type Pause = Extract<MarkupSpan, { kind: 'pause' }>
+/** Formatting of a block or of a take. */
+export type AnySpan = MarkupSpan | SpokenSpan
+type Substitution = Extract<AnySpan, { kind: 'substitution' }>
+type Pause = Extract<AnySpan, { kind: 'pause' }>
 /** A span that describes how its text sounds. Each position has at most one of each kind. */
-export type VoicedSpan = Exclude<MarkupSpan, Substitution | Pause>
+export type VoicedSpan = Exclude<AnySpan, Substitution | Pause>
 
-const KIND_ORDER: readonly MarkupSpan['kind'][] = [
-  'substitution',
-  ...(['emphasis', 'rate', 'pitch', 'volume', 'emotion'] as const),
-  'pause',
-]
+const VOICED_KINDS = ['speaker', 'voice', 'emphasis', 'rate', 'pitch', 'volume', 'emotion'] as const
+const KIND_ORDER: readonly AnySpan['kind'][] = ['substitution', ...VOICED_KINDS, 'pause']
 
 /**
  * Returns the canonical form of these spans for this text: positions are inside it and between graphemes, spans of one
@@ -19,26 +18,28 @@ const KIND_ORDER: readonly MarkupSpan['kind'][] = [
  * one position are merged, and nothing starts or ends inside a substitution. Sorted. A text that is itself markup has
  * none.
  */
-export function canonicalMarkup(markup: readonly MarkupSpan[], text: string): MarkupSpan[] {
+export function canonicalMarkup<Span extends AnySpan>(markup: readonly Span[], text: string): Span[] {
   if (markup.length === 0 || isSsml(text)) return []
-  const snapped = snapToGraphemes(markup, text)
+  const snapped: AnySpan[] = snapToGraphemes(markup, text)
   const substitutions = separateSpans(snapped.filter((span) => span.kind === 'substitution'))
-  const settled: MarkupSpan[] = [...substitutions]
-  for (const kind of ['emphasis', 'rate', 'pitch', 'volume', 'emotion'] as const) {
+  const settled: AnySpan[] = [...substitutions]
+  for (const kind of VOICED_KINDS) {
     const spans = snapped.filter((span): span is VoicedSpan => span.kind === kind)
     settled.push(...paint(spans.map((span) => coverWhole(span, substitutions))))
   }
   settled.push(...joinPauses(snapped, substitutions))
-  return settled.sort(
+  settled.sort(
     (left, right) =>
       left.startChar - right.startChar ||
       left.endChar - right.endChar ||
       KIND_ORDER.indexOf(left.kind) - KIND_ORDER.indexOf(right.kind),
   )
+  // Every span has the kind of one that was given.
+  return settled as Span[]
 }
 
 /** A span's meaning, so that equal spans can be compared. */
-export function getSays(span: MarkupSpan): string {
+export function getSays(span: AnySpan): string {
   switch (span.kind) {
     case 'pause':
       return String(span.durationMs)
@@ -46,15 +47,19 @@ export function getSays(span: MarkupSpan): string {
       return span.level
     case 'substitution':
       return span.alias
+    case 'speaker':
+      return span.name
+    case 'voice':
+      return JSON.stringify([span.voiceId, span.modelId, span.language])
     default:
       return span.value
   }
 }
 
-function snapToGraphemes(markup: readonly MarkupSpan[], text: string): MarkupSpan[] {
+function snapToGraphemes(markup: readonly AnySpan[], text: string): AnySpan[] {
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
   const getStart = (place: number) => segments.containing(place)?.index ?? text.length
-  return markup.flatMap((span): MarkupSpan[] => {
+  return markup.flatMap((span): AnySpan[] => {
     const startChar = getStart(Math.max(0, Math.min(span.startChar, text.length)))
     if (span.kind === 'pause') return [{ ...span, startChar, endChar: startChar }]
     const end = Math.max(0, Math.min(span.endChar, text.length))
@@ -64,8 +69,7 @@ function snapToGraphemes(markup: readonly MarkupSpan[], text: string): MarkupSpa
   })
 }
 
-const outerFirst = (left: MarkupSpan, right: MarkupSpan) =>
-  left.startChar - right.startChar || right.endChar - left.endChar
+const outerFirst = (left: AnySpan, right: AnySpan) => left.startChar - right.startChar || right.endChar - left.endChar
 
 /** Of overlapping substitutions the first wins: a word can't be replaced twice. */
 function separateSpans(spans: readonly Substitution[]): Substitution[] {
@@ -74,9 +78,13 @@ function separateSpans(spans: readonly Substitution[]): Substitution[] {
   return kept
 }
 
-function coverWhole(span: VoicedSpan, substitutions: readonly Substitution[]): VoicedSpan {
+/** The span extended over every part of what is replaced as a whole and that it covers only partly. */
+export function coverWhole<Span extends AnySpan>(
+  span: Span,
+  replaced: readonly { startChar: number; endChar: number }[],
+): Span {
   let { startChar, endChar } = span
-  for (const whole of substitutions) {
+  for (const whole of replaced) {
     if (whole.startChar < startChar && startChar < whole.endChar) startChar = whole.startChar
     if (whole.startChar < endChar && endChar < whole.endChar) endChar = whole.endChar
   }
@@ -101,7 +109,7 @@ function paint(spans: readonly VoicedSpan[]): VoicedSpan[] {
   return joined
 }
 
-function joinPauses(spans: readonly MarkupSpan[], substitutions: readonly Substitution[]): Pause[] {
+function joinPauses(spans: readonly AnySpan[], substitutions: readonly Substitution[]): Pause[] {
   const pauses = new Map<number, Pause>()
   for (const span of spans) {
     if (span.kind !== 'pause') continue

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import type { MarkupSpan } from '../../contract/markup.ts'
+import type { SpokenSpan } from '../../contract/markup.ts'
 import { compileInputs, type CompiledPart, type SpokenInputs } from './compile-inputs.ts'
 import { toSendable } from './escape-ssml.ts'
 import { isSsml } from './is-ssml.ts'
@@ -187,7 +187,7 @@ describe('compileInputs', () => {
   })
 
   it('splits overlapping spans, merges simultaneous changes, and divides long pauses', () => {
-    const markup: MarkupSpan[] = [
+    const markup: SpokenSpan[] = [
       { kind: 'emphasis', startChar: 0, endChar: 7, level: 'strong' },
       { kind: 'rate', startChar: 4, endChar: 13, value: 'slow' },
       { kind: 'volume', startChar: 4, endChar: 13, value: '+6dB' },
@@ -205,7 +205,7 @@ describe('compileInputs', () => {
 
   it('maps a mark anywhere in a substitution to the whole written word', () => {
     const pronunciations = [{ startChar: 4, endChar: 6, spoken: 'doctor medicinae' }]
-    const markup: MarkupSpan[] = [{ kind: 'substitution', startChar: 7, endChar: 10, alias: 'A & B' }]
+    const markup: SpokenSpan[] = [{ kind: 'substitution', startChar: 7, endChar: 10, alias: 'A & B' }]
 
     const [part] = compileInputs(plain('See Dr Ada.', { markup, pronunciations }), 1_000)
 
@@ -224,7 +224,7 @@ describe('compileInputs', () => {
   })
 
   it('starts at the given position, with the spans that cross it and the remaining pauses', () => {
-    const markup: MarkupSpan[] = [
+    const markup: SpokenSpan[] = [
       { kind: 'pause', startChar: 3, endChar: 3, durationMs: 100 },
       { kind: 'emphasis', startChar: 0, endChar: 7, level: 'reduced' },
       { kind: 'pause', startChar: 7, endChar: 7, durationMs: 200 },
@@ -274,7 +274,7 @@ describe('compileInputs', () => {
   })
 
   it('rejects text that is too long and can’t be cut', () => {
-    const markup: MarkupSpan[] = [{ kind: 'substitution', startChar: 0, endChar: 30, alias: 'a'.repeat(90) }]
+    const markup: SpokenSpan[] = [{ kind: 'substitution', startChar: 0, endChar: 30, alias: 'a'.repeat(90) }]
 
     expect(() => compileInputs(plain('x'.repeat(30), { markup }), 100)).toThrow(
       expect.objectContaining({ code: 'invalid_input' }),

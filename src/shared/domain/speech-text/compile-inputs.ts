@@ -1,5 +1,7 @@
+import type { SpokenSpan } from '../../contract/markup.ts'
 import type { TakeInputs } from '../../contract/takes.ts'
 import { StudioError } from '../../errors/studio-error.ts'
+import { sliceInputs, sliceMarkup } from '../part-inputs.ts'
 import { INVISIBLE } from '../character-variants.ts'
 import type { TextRange } from '../sentences/split-sentences.ts'
 import { cutTokens, type TokenRun } from './cut-tokens.ts'
@@ -9,6 +11,7 @@ import { createOffsetMap } from './offset-map.ts'
 import { readTokens } from './read-tokens.ts'
 import { plainToken, replacedToken, sliceToken, type SpeechToken, type TextToken } from './speech-token.ts'
 import { toSpokenForm, withSpokenForms } from './spoken-form.ts'
+import { cutVoices, hasSeveralVoices, type SpokenVoice, type VoiceRun } from './voice-runs.ts'
 import { writeTokens } from './write-ssml.ts'
 
 const UNSEEN = new RegExp(`[\\s${INVISIBLE}]`)
@@ -20,6 +23,8 @@ export type SpokenInputs = Pick<TakeInputs, 'text' | 'markup' | 'pronunciations'
 export interface CompiledPart {
   /** Sent as `input`. */
   input: string
+  /** Null for the voice of the inputs. */
+  voice: SpokenVoice | null
   /** Characters that the service bills: for a document the spoken text, without tags and outer white space. */
   chargedCharacters: number
   /** The written range for a range of `input`: the whole written word for any part of a substitution. */
@@ -38,8 +43,11 @@ export interface SpeechStart {
   pausesFromChar: number
 }
 
+/** Maximum characters of a request: for all, or by voice. */
+type CharLimit = number | ((voice: SpokenVoice | null) => number)
+
 /**
- * Compiles inputs into as many requests as their length needs, in order. Plain words are sent unchanged, except for
+ * Compiles inputs into as many requests as their voices and their length need, in order. Plain words are sent unchanged, except for
  * `findSpokenForms`, without surrounding white space; spans make a document of them; pronunciations are substituted.
  * Every written character to be spoken is in exactly one part. Cuts follow `cutTokens`.
  *
@@ -47,7 +55,57 @@ export interface SpeechStart {
  * @throws StudioError `invalid_input`: the text is markup that the service would reject, or something that can't be cut
  *   exceeds the limit of one request. Nothing was sent.
  */
-export function compileInputs(inputs: SpokenInputs, maxChars: number, start?: SpeechStart): CompiledPart[] {
+export function compileInputs(inputs: SpokenInputs, maxChars: CharLimit, start?: SpeechStart): CompiledPart[] {
+  if (hasSeveralVoices(inputs)) return compileRuns(inputs, maxChars, start)
+  return compileRun(inputs, typeof maxChars === 'number' ? maxChars : maxChars(null), start)
+}
+
+/** Each run is compiled as a text of its own, so no request has words of two voices. */
+function compileRuns(inputs: SpokenInputs, maxChars: CharLimit, start: SpeechStart | undefined): CompiledPart[] {
+  const startChar = Math.max(inputs.spokenFromChar, start?.startChar ?? 0)
+  const parts = cutVoices(inputs).flatMap((run, index, runs) => {
+    const limit = typeof maxChars === 'number' ? maxChars : maxChars(run.voice)
+    const isFirst = index === 0 || (runs[index - 1]?.endChar ?? 0) <= startChar
+    return run.endChar <= startChar ? [] : compileVoice(inputs, run, limit, isFirst ? start : undefined)
+  })
+  if (parts.length === 0) throw new StudioError('text_empty', 'no-words')
+  return parts
+}
+
+function compileVoice(
+  inputs: SpokenInputs,
+  { startChar: offset, endChar, voice }: VoiceRun,
+  maxChars: number,
+  start: SpeechStart | undefined,
+): CompiledPart[] {
+  const markup = inputs.markup.filter(({ kind }) => kind !== 'voice')
+  const run = sliceInputs({ ...inputs, markup }, offset, endChar)
+  const pausesFromChar = start ? Math.max(inputs.spokenFromChar, start.pausesFromChar) : offset
+  // A pause where the text before it ended is still needed, and stands between the two.
+  const pauses = start && offset > 0 ? sliceMarkup(markup, 0, offset).filter(isPauseFrom(pausesFromChar)) : []
+  const due = pauses.map((pause) => ({ ...pause, startChar: 0, endChar: 0 }))
+  const isSilent = !hasWords(run.text.slice(run.spokenFromChar)) && run.pronunciations.length === 0
+  if (isSilent && !run.markup.some(({ kind }) => kind === 'substitution')) return []
+  const within = start && {
+    startChar: Math.max(0, start.startChar - offset),
+    pausesFromChar: Math.max(0, pausesFromChar - offset),
+  }
+  return compileRun({ ...run, markup: [...due, ...run.markup] }, maxChars, within).map((part) => ({
+    ...part,
+    voice,
+    toWritten: (from, to) => {
+      const range = part.toWritten(from, to)
+      return { startChar: range.startChar + offset, endChar: range.endChar + offset }
+    },
+    toSent: (writtenChar) => (writtenChar < offset || writtenChar > endChar ? null : part.toSent(writtenChar - offset)),
+  }))
+}
+
+function isPauseFrom(fromChar: number) {
+  return (span: SpokenSpan) => span.kind === 'pause' && span.startChar >= fromChar
+}
+
+function compileRun(inputs: SpokenInputs, maxChars: number, start?: SpeechStart): CompiledPart[] {
   const startChar = Math.max(inputs.spokenFromChar, start?.startChar ?? 0)
   const tokens = getTokens(inputs, startChar, Math.max(inputs.spokenFromChar, start?.pausesFromChar ?? 0))
   if (!hasWords(heardIn(tokens))) {
@@ -148,7 +206,7 @@ function heardIn(tokens: readonly SpeechToken[]): string {
 
 function compilePart(tokens: TokenRun): CompiledPart {
   const input = tokens.map((token) => token.sent).join('')
-  return { input, chargedCharacters: countCharged(tokens, input), ...createOffsetMap(tokens) }
+  return { input, voice: null, chargedCharacters: countCharged(tokens, input), ...createOffsetMap(tokens) }
 }
 
 /**

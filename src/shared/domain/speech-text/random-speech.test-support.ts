@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { MarkupSpan } from '../../contract/markup.ts'
+import type { SpokenSpan } from '../../contract/markup.ts'
 import type { PronunciationUse } from '../../contract/pronunciation.ts'
 import { canonicalMarkup } from './canonical-markup.ts'
 import type { SpokenInputs } from './compile-inputs.ts'
@@ -55,7 +55,7 @@ const ENTRIES = [
   matchCase: true,
 }))
 
-const anySpan = (text: string): fc.Arbitrary<MarkupSpan> => {
+const anySpan = (text: string): fc.Arbitrary<SpokenSpan> => {
   const place = fc.integer({ min: 0, max: text.length })
   return fc
     .tuple(place, place, fc.integer({ min: 1, max: 7_000 }), fc.nat(30))
@@ -96,7 +96,7 @@ export const anyInputs: fc.Arbitrary<SpokenInputs> = anyText.chain((text) =>
   }),
 )
 
-function usesIn(text: string, markup: readonly MarkupSpan[]): PronunciationUse[] {
+function usesIn(text: string, markup: readonly SpokenSpan[]): PronunciationUse[] {
   return findPronunciations(text, ENTRIES).filter(
     (use) =>
       !markup.some(

@@ -1,7 +1,6 @@
-import type { MarkupSpan } from '../../contract/markup.ts'
 import type { PronunciationUse } from '../../contract/pronunciation.ts'
 import { assertNever } from '../../errors/must.ts'
-import { canonicalMarkup, type VoicedSpan } from './canonical-markup.ts'
+import { type AnySpan, canonicalMarkup, type VoicedSpan } from './canonical-markup.ts'
 import { escapedTokens, escapeSsml } from './escape-ssml.ts'
 import { replacedToken, type SpeechToken } from './speech-token.ts'
 import { toSpokenForm } from './spoken-form.ts'
@@ -15,6 +14,9 @@ interface Wrap {
   attributes: string
 }
 
+/** Speakers and voices aren't in a document: each voice has a request of its own. */
+type ElementSpan = Exclude<VoicedSpan, { kind: 'speaker' | 'voice' }>
+
 /** A run that is substituted as a whole. */
 interface Replacement {
   startChar: number
@@ -27,7 +29,7 @@ interface Replacement {
  * Writes a text with its spans as one complete `<speak>` document; `parseSsml` returns the same spans and text, except
  * for characters that no document can contain.
  */
-export function writeSsml(text: string, markup: readonly MarkupSpan[]): string {
+export function writeSsml(text: string, markup: readonly AnySpan[]): string {
   return writeTokens({ text, markup, pronunciations: [] })
     .map((token) => token.sent)
     .join('')
@@ -39,20 +41,20 @@ export function writeSsml(text: string, markup: readonly MarkupSpan[]): string {
  */
 export function writeTokens(inputs: {
   text: string
-  markup: readonly MarkupSpan[]
+  markup: readonly AnySpan[]
   pronunciations: readonly PronunciationUse[]
 }): SpeechToken[] {
   const { text, pronunciations } = inputs
   // A pronunciation is treated like a substitution: both keep spans and pauses out of what they replace.
-  const spans = canonicalMarkup([...inputs.markup, ...pronunciations.map(asSubstitution)], text)
+  const spans = canonicalMarkup<AnySpan>([...inputs.markup, ...pronunciations.map(asSubstitution)], text)
   const uses = new Map(pronunciations.map((use) => [use.startChar, use]))
   const replacements: Replacement[] = []
   const pauses = new Map<number, number>()
-  const voiced: VoicedSpan[] = []
+  const voiced: ElementSpan[] = []
   for (const span of spans) {
     if (span.kind === 'pause') pauses.set(span.startChar, span.durationMs)
     else if (span.kind === 'substitution') replacements.push(getReplacement(text, span, uses.get(span.startChar)))
-    else voiced.push(span)
+    else if (span.kind !== 'speaker' && span.kind !== 'voice') voiced.push(span)
   }
   return [
     { kind: 'open', name: 'speak', sent: '<speak>', startChar: 0, endChar: 0 },
@@ -61,13 +63,13 @@ export function writeTokens(inputs: {
   ]
 }
 
-function asSubstitution({ startChar, endChar, spoken }: PronunciationUse): MarkupSpan {
+function asSubstitution({ startChar, endChar, spoken }: PronunciationUse): AnySpan {
   return { kind: 'substitution', startChar, endChar, alias: spoken }
 }
 
 function getReplacement(
   text: string,
-  { startChar, endChar, alias }: Extract<MarkupSpan, { kind: 'substitution' }>,
+  { startChar, endChar, alias }: Extract<AnySpan, { kind: 'substitution' }>,
   use: PronunciationUse | undefined,
 ): Replacement {
   const place = { startChar, endChar, heard: toHeard(alias) }
@@ -86,7 +88,7 @@ function toHeard(alias: string): string {
 }
 
 /** Longest first where several start; emphasis outermost. */
-function getWraps(spans: readonly VoicedSpan[]): Wrap[] {
+function getWraps(spans: readonly ElementSpan[]): Wrap[] {
   const wraps: Wrap[] = []
   for (const span of spans) {
     const { startChar, endChar } = span

@@ -132,7 +132,7 @@ export function CastDialog({
               loudness={loudness.data?.find(({ castId }) => castId === member.id) ?? null}
               onShowBlock={onShowBlock}
               onChange={() => setEdited({ kind: 'known', member })}
-              onRemove={() => (member.lineCount === 0 ? void remove(member) : setLeaving(member))}
+              onRemove={() => (member.lineCount + member.passageCount === 0 ? void remove(member) : setLeaving(member))}
             />
           ))}
         </ul>

@@ -22,18 +22,15 @@ export interface CastMemberRowProps {
 /** A speaker with their voice and lines; without lines, how to give them some. */
 export function CastMemberRow({ member, voice, loudness, onShowBlock, onChange, onRemove }: CastMemberRowProps) {
   const clipped = loudness?.clippedBlocks[0]
-  const { name, lineCount, ownVoiceBlockCount } = member
+  const { name } = member
+  const isUnused = member.lineCount + member.passageCount + member.ownVoiceBlockCount === 0
   return (
     <li className={styles.member}>
       <span className={styles.name} dir="auto">
         {name}
       </span>
       <span className={styles.voice}>{voice}</span>
-      <span className={styles.figure}>
-        {lineCount === 0 && ownVoiceBlockCount > 0
-          ? t('member.blocks', { count: ownVoiceBlockCount })
-          : t('member.lines', { count: lineCount })}
-      </span>
+      <span className={styles.figure}>{formatUses(member)}</span>
       <span className={styles.buttons}>
         <Button aria-label={t('member.changeName', { name })} onPress={onChange}>
           {t('member.change')}
@@ -42,9 +39,7 @@ export function CastMemberRow({ member, voice, loudness, onShowBlock, onChange, 
           {common('remove')}
         </Button>
       </span>
-      {lineCount === 0 && ownVoiceBlockCount === 0 && (
-        <span className={styles.hint}>{t('member.noLines', { name })}</span>
-      )}
+      {isUnused && <span className={styles.hint}>{t('member.noLines', { name })}</span>}
       {loudness && formatLoudness(loudness) !== '' && (
         <span className={styles.hint}>
           <span>{formatLoudness(loudness)}</span>{' '}
@@ -57,6 +52,14 @@ export function CastMemberRow({ member, voice, loudness, onShowBlock, onChange, 
       )}
     </li>
   )
+}
+
+function formatUses({ lineCount, passageCount, ownVoiceBlockCount }: CastList['members'][number]): string {
+  if (lineCount === 0 && passageCount === 0 && ownVoiceBlockCount > 0)
+    return t('member.blocks', { count: ownVoiceBlockCount })
+  if (passageCount === 0) return t('member.lines', { count: lineCount })
+  const passages = t('member.passages', { count: passageCount })
+  return lineCount === 0 ? passages : `${t('member.lines', { count: lineCount })} · ${passages}`
 }
 
 function formatShow({ chapterNumber, blockNumber }: ClippedBlock): string {

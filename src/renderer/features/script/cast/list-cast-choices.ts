@@ -1,5 +1,6 @@
 import type { CastMember } from '#shared/contract/cast.ts'
 import type { ProjectSettings } from '#shared/contract/projects.ts'
+import { getMemberVoice } from '#shared/domain/block-state.ts'
 
 /** A speaker with the voice that their lines have: the project's if none was chosen. */
 export type CastChoice = CastMember & { voiceId: string }
@@ -8,7 +9,7 @@ export type CastChoice = CastMember & { voiceId: string }
 export function listCastChoices(cast: readonly CastMember[], settings: ProjectSettings): CastChoice[] {
   return cast.map((member) => ({
     ...member,
-    voiceId: member.voiceId ?? settings.voiceId,
-    language: member.language ?? (member.voiceId === null ? settings.language : null),
+    ...getMemberVoice(member, settings),
+    modelId: member.modelId,
   }))
 }

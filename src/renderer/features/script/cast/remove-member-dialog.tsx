@@ -37,7 +37,8 @@ export function RemoveMemberDialog({ projectId, member, onRemove, onClose }: Rem
         </>
       }
     >
-      <p>{t('removeMember.text', { count: member.lineCount })}</p>
+      {member.lineCount > 0 && <p>{t('removeMember.text', { count: member.lineCount })}</p>}
+      {member.passageCount > 0 && <p>{t('removeMember.passages', { count: member.passageCount })}</p>}
       <TouchedNotice touched={touched} />
       {running.field}
     </Dialog>

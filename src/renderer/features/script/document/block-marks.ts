@@ -33,6 +33,8 @@ function valueOf(mark: Mark): string | number {
       return mark.level
     case 'substitution':
       return mark.alias
+    case 'speaker':
+      return mark.name
     default:
       return mark.value
   }

@@ -15,7 +15,7 @@ import { blockMargin, type MarginSource, refreshMargin } from './block-margin.ts
 import { carryPieces } from './carry-pieces.ts'
 import { chapterSearch } from './chapter-search.ts'
 import { checkSsml } from './check-ssml.ts'
-import { drawMarks } from './draw-marks.ts'
+import { drawMarks, type MarksSource } from './draw-marks.ts'
 import styles from './editor.module.css'
 import { t } from './messages/t.ts'
 import { mergeKeymap } from './merge-blocks.ts'
@@ -27,7 +27,7 @@ import { textDirection } from './text-direction.ts'
 import { pointerSelection } from '../document/selected-line.ts'
 
 export interface ScriptEditorDeps
-  extends MarginSource, FailureSource, SpeakerSource, PronunciationSource, SelectionToolbarSource {
+  extends MarginSource, FailureSource, MarksSource, SpeakerSource, PronunciationSource, SelectionToolbarSource {
   session: ChapterSession
   nonce: string
   /** Called when the user asks to play the script from this place. */
@@ -41,8 +41,6 @@ export interface ScriptEditorDeps
   onFollowing(isFollowing: boolean): void
   /** Called on undo or redo of a replacement: closed chapters have to follow. */
   onReplacementStep(step: ReplacementStep): void
-  /** Called when the user wants to change the pause at this document position. */
-  onPause(at: number): void
   /** Called when text, formatting or selection changed. */
   onState(state: EditorState): void
 }
@@ -132,7 +130,7 @@ export function createScriptEditor(parent: HTMLElement, deps: ScriptEditorDeps):
     replacementSteps(deps.onReplacementStep),
     pointerSelection(),
     pauseKeys(deps.onPause),
-    drawMarks(deps.onPause),
+    drawMarks(deps),
     checkSsml(),
     textDirection(),
     speakerNames(deps),

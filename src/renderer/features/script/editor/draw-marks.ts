@@ -10,6 +10,7 @@ import {
 import { type Mark, marksBetween, marksField } from '../document/block-marks.ts'
 import { chosenPause } from './pause-keys.ts'
 import styles from './marks.module.css'
+import { refreshMargin } from './block-margin.ts'
 import { formatMark, formatPause } from './format-mark.ts'
 import { t } from './messages/t.ts'
 
@@ -85,7 +86,12 @@ function getDecoration(kind: Mark['kind']): Decoration {
   return made
 }
 
-function drawIn(view: EditorView): DecorationSet {
+function getLabel(mark: Mark, source: MarksSource): string {
+  if (mark.kind === 'speaker' && !source.isInCast(mark.name)) return t('mark.speakerUnknown', { name: mark.name })
+  return formatMark(mark)
+}
+
+function drawIn(view: EditorView, source: MarksSource): DecorationSet {
   const { state } = view
   if (state.field(marksField).size === 0) return Decoration.none
   const ranges: Range<Decoration>[] = []
@@ -100,7 +106,7 @@ function drawIn(view: EditorView): DecorationSet {
         continue
       }
       ranges.push(getDecoration(mark.kind).range(placed.from, placed.to))
-      labels.set(placed.from, [...(labels.get(placed.from) ?? []), formatMark(mark)])
+      labels.set(placed.from, [...(labels.get(placed.from) ?? []), getLabel(mark, source)])
     }
   }
   for (const [at, words] of labels)
@@ -108,14 +114,21 @@ function drawIn(view: EditorView): DecorationSet {
   return Decoration.set(ranges, true)
 }
 
+export interface MarksSource {
+  /** True for the name of a speaker in the cast. */
+  isInCast(name: string): boolean
+  /** Called when the user wants to change the pause at this document position. */
+  onPause(at: number): void
+}
+
 /** Draws visible formatting: pauses as chips, the rest as a line below their words with a label before them. */
-export function drawMarks(onPressPause: (at: number) => void): Extension {
+export function drawMarks(source: MarksSource): Extension {
   return ViewPlugin.fromClass(
     class {
       decorations: DecorationSet
 
       constructor(view: EditorView) {
-        this.decorations = drawIn(view)
+        this.decorations = drawIn(view, source)
       }
 
       update(update: ViewUpdate): void {
@@ -124,9 +137,10 @@ export function drawMarks(onPressPause: (at: number) => void): Extension {
           update.docChanged ||
           update.viewportChanged ||
           startState.field(marksField) !== state.field(marksField) ||
-          startState.field(chosenPause) !== state.field(chosenPause)
+          startState.field(chosenPause) !== state.field(chosenPause) ||
+          update.transactions.some(({ effects }) => effects.some((effect) => effect.is(refreshMargin)))
         )
-          this.decorations = drawIn(update.view)
+          this.decorations = drawIn(update.view, source)
       }
     },
     {
@@ -138,7 +152,7 @@ export function drawMarks(onPressPause: (at: number) => void): Extension {
           event.preventDefault()
           const at = view.posAtDOM(chip)
           view.dispatch({ selection: { anchor: at } })
-          onPressPause(at)
+          source.onPause(at)
           return true
         },
       },

@@ -28,6 +28,8 @@ export function formatMark(mark: Mark): string {
       return t(`mark.emotion.${mark.value}`)
     case 'substitution':
       return t('mark.substitution', { text: mark.alias })
+    case 'speaker':
+      return mark.name
     default:
       return t(`mark.${mark.kind}`, { value: formatValue(mark.kind, mark.value) })
   }

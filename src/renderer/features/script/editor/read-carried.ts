@@ -3,6 +3,7 @@ import { type BlockSound, SOUND_LIMITS, type TakeTrim } from '#shared/domain/blo
 import { PAUSE_MAX_MS } from '#shared/domain/speech-text/pause-length.ts'
 import { isEmotion } from '#shared/domain/speech-text/ssml-values.ts'
 import { LINE_BREAK } from '#shared/domain/line-break.ts'
+import { SPEAKER_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { CarriedLine, CarriedPiece, CarriedSettings } from '../document/carried-piece.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -32,6 +33,8 @@ function readSpan(value: unknown): MarkupSpan | null {
       return isEmotion(value['value']) ? { kind, ...place, value: value['value'] } : null
     case 'substitution':
       return isText(value['alias'], 500) ? { kind, ...place, alias: value['alias'] } : null
+    case 'speaker':
+      return isText(value['name'], SPEAKER_NAME_LENGTH) ? { kind, ...place, name: value['name'] } : null
     default:
       return null
   }

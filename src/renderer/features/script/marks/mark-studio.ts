@@ -4,8 +4,9 @@ import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
 import type { ProsodyKind } from '#shared/domain/speech-text/ssml-values.ts'
 import { formatSsmlReason, type SsmlProblem } from '#shared/domain/speech-text/ssml-problem.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
-import { type Mark, marksField } from '../document/block-marks.ts'
+import { type Mark, markupOfLine, marksField } from '../document/block-marks.ts'
 import { markRanges, marksAtSelection, pauseAt, removeMarks, setMark, setPause } from '../editor/mark-commands.ts'
+import { showToast } from '../../../ui/toast.tsx'
 import { t } from './messages/t.ts'
 import { formatMark, formatPause } from '../editor/format-mark.ts'
 import { showAsSsml, turnIntoMarks } from '../editor/ssml-commands.ts'
@@ -23,9 +24,12 @@ export interface Marking {
 /** The toolbar above the script, or the one at the selected words. */
 export type ToolbarName = 'script' | 'selection'
 
+/** Kinds of formatting with a menu. */
+export type MenuKind = ValuedKind | 'speaker'
+
 /** The open formatting dialog. Positions refer to the document when it was opened. */
 export type MarkFront =
-  | { kind: 'menu'; of: ValuedKind; toolbar: ToolbarName }
+  | { kind: 'menu'; of: MenuKind; toolbar: ToolbarName }
   | { kind: 'pause'; at: number; durationMs: number; isNew: boolean }
   | { kind: 'substitution'; text: string; alias: string; isNew: boolean }
   | { kind: 'amount'; of: ProsodyKind; value: string }
@@ -40,7 +44,7 @@ export interface MarkStudio {
   note(state: EditorState): void
   /** Asks for the length of a pause, at the caret if no position is given. */
   openPause(at?: number): void
-  openMenu(of: ValuedKind): void
+  openMenu(of: MenuKind): void
   openSubstitution(): void
   /** `none` removes the formatting and `other` asks for an amount. */
   choose(kind: ValuedKind, value: string): void
@@ -180,6 +184,8 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
           ),
         })
       } else if (turned) apply(turned.spec, t('announce.converted'))
+      else if (markupOfLine(editor.state, selectedLine(editor.state)).some(({ kind }) => kind === 'speaker'))
+        showToast({ text: t('speakersInSsml') })
       else apply(showAsSsml(editor.state), t('announce.shown'))
       editor.focus()
     },

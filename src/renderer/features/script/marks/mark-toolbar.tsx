@@ -5,11 +5,17 @@ import { useStore } from '../../../lib/use-store.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { t } from './messages/t.ts'
 import type { MarkStudio } from './mark-studio.ts'
+import { SpeakerMenu, type SpeakerMenuProps } from './speaker-menu.tsx'
 import styles from './marks.module.css'
 import { VALUE_MENUS, ValueMenu } from './value-menu.tsx'
 
+export interface MarkToolbarProps extends Omit<SpeakerMenuProps, 'toolbar'> {
+  studio: MarkStudio
+  onPronunciation: () => void
+}
+
 /** Formatting of the selected words, with one button for each kind. Raw SSML has two buttons of its own instead. */
-export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; onPronunciation: () => void }) {
+export function MarkToolbar({ studio, onPronunciation, ...speakers }: MarkToolbarProps) {
   const marking = useStore(studio.marking)
   const isOff = marking.isRaw
   return (
@@ -26,6 +32,7 @@ export function MarkToolbar({ studio, onPronunciation }: { studio: MarkStudio; o
       {VALUE_MENUS.map((menu) => (
         <ValueMenu key={menu.kind} {...menu} toolbar="script" studio={studio} />
       ))}
+      <SpeakerMenu toolbar="script" studio={studio} {...speakers} />
       <IconButton
         label={t('substitute')}
         shownLabel={t('substituteShort')}

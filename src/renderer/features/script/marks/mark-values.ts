@@ -82,7 +82,7 @@ export function getMark(kind: ValuedKind, value: string): Exclude<Mark, { kind: 
 /** The menu value of formatting; null for kinds without a menu. */
 export function valueOfMark(mark: Mark): string | null {
   if (mark.kind === 'emphasis') return mark.level
-  return mark.kind === 'pause' || mark.kind === 'substitution' ? null : mark.value
+  return mark.kind === 'pause' || mark.kind === 'substitution' || mark.kind === 'speaker' ? null : mark.value
 }
 
 /** A parsed amount: the value to send, or a message about the problem. */

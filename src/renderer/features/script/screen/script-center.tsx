@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useContext, useEffect, useRef } from 'react'
+import type { CastMember } from '#shared/contract/cast.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { MarkDialogs } from '../marks/mark-dialogs.tsx'
 import { MarkToolbar } from '../marks/mark-toolbar.tsx'
@@ -65,6 +66,12 @@ export function ScriptCenter({
     // Events from its dialogs also arrive here.
     if (target instanceof Node && currentTarget.contains(target)) onEnter()
   }
+  const speakers = {
+    studio: workspace.marks,
+    cast: workspace.cast,
+    voiceOf: ({ voiceId }: CastMember) => names.voice(voiceId ?? workspace.project.get().settings.voiceId),
+    onCast: () => actions.run('cast'),
+  }
   return (
     <section
       className={styles.center}
@@ -74,11 +81,11 @@ export function ScriptCenter({
       onFocusCapture={enter}
     >
       <h1 className="visually-hidden">{title}</h1>
-      <MarkToolbar studio={workspace.marks} onPronunciation={() => actions.run('pronunciation')} />
+      <MarkToolbar {...speakers} onPronunciation={() => actions.run('pronunciation')} />
       <ScriptNotices workspace={workspace} />
       <div className={styles.editor} ref={parent} />
       <SelectionToolbar
-        studio={workspace.marks}
+        {...speakers}
         onPronunciation={() => actions.run('pronunciation')}
         onPlay={() => workspace.playFromCaret()}
       />

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { CastMember } from '#shared/contract/cast.ts'
 import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { MarkToolbar } from '../marks/mark-toolbar.tsx'
@@ -21,11 +22,17 @@ async function showScript(...lines: string[]) {
   opened = await showChapter(lines.map((text, index) => makeBlock(`block_${index}`, text)))
   const { workspace } = opened
   const pressed: string[] = []
+  const speakers = {
+    studio: workspace.marks,
+    cast: workspace.cast,
+    voiceOf: ({ voiceId }: CastMember) => `Voice ${voiceId}`,
+    onCast: () => pressed.push('cast'),
+  }
   await renderInStudio(
     <>
-      <MarkToolbar studio={workspace.marks} onPronunciation={() => undefined} />
+      <MarkToolbar {...speakers} onPronunciation={() => undefined} />
       <SelectionToolbar
-        studio={workspace.marks}
+        {...speakers}
         onPronunciation={() => pressed.push('pronunciation')}
         onPlay={() => pressed.push('play')}
       />

@@ -118,6 +118,7 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('mark-pitch', () => workspace.marks.openMenu('pitch'))
   useAction('mark-volume', () => workspace.marks.openMenu('volume'))
   useAction('mark-emotion', () => workspace.marks.openMenu('emotion'))
+  useAction('mark-speaker', () => workspace.marks.openMenu('speaker'))
   useAction('mark-substitution', () => workspace.marks.openSubstitution())
   useAction('toggle-ssml', () => workspace.marks.toggleSsml())
   useAction('remove-marks', () => workspace.marks.remove())

@@ -260,6 +260,8 @@ export const messages: Translation<typeof en> = {
   'audio-folder-name-taken': 'Eine Datei trägt den Namen des Audioordners.',
   'audio-folder-not-writable': 'In den Ordner für Audiodateien kann nicht geschrieben werden.',
   'dialogue-in-several-languages': 'Ein Dialog hat eine Sprache; die ausgewählten Blöcke haben mehrere.',
+  'dialogue-block-with-several-voices':
+    'In einem Dialog hat jeder Block eine Stimme. Generiere Blöcke mit mehreren Stimmen einzeln.',
   'session-not-found': 'Sitzung nicht gefunden. Möglicherweise wurde sie in einem anderen Fenster gelöscht.',
   'recording-not-found': 'Aufnahme nicht gefunden. Möglicherweise wurde sie in einem anderen Fenster gelöscht.',
   'consent-record-not-found':

@@ -231,6 +231,8 @@ export const messages = {
   'audio-folder-name-taken': 'A file has the name of the audio folder.',
   'audio-folder-not-writable': 'The folder for audio files can’t be written to.',
   'dialogue-in-several-languages': 'A dialogue has one language; the selected blocks have several.',
+  'dialogue-block-with-several-voices':
+    'In a dialogue, each block has one voice. Generate blocks with several voices separately.',
   'session-not-found': 'Session not found. It may have been deleted in another window.',
   'recording-not-found': 'Recording not found. It may have been deleted in another window.',
   'consent-record-not-found': 'Consent record not found. It may have been deleted in another window.',

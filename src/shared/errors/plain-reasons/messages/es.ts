@@ -241,6 +241,8 @@ export const messages: Translation<typeof en> = {
   'audio-folder-name-taken': 'Un archivo tiene el nombre de la carpeta de audio.',
   'audio-folder-not-writable': 'No se puede escribir en la carpeta de los archivos de audio.',
   'dialogue-in-several-languages': 'Un diálogo tiene un solo idioma; los bloques seleccionados tienen varios.',
+  'dialogue-block-with-several-voices':
+    'En un diálogo, cada bloque tiene una sola voz. Genera por separado los bloques con varias voces.',
   'session-not-found': 'No se encuentra la sesión. Es posible que se haya eliminado en otra ventana.',
   'recording-not-found': 'No se encuentra la grabación. Es posible que se haya eliminado en otra ventana.',
   'consent-record-not-found':

@@ -248,6 +248,8 @@ export const messages: Translation<typeof en> = {
   'audio-folder-name-taken': 'Un fichier porte le nom du dossier audio.',
   'audio-folder-not-writable': 'Impossible d’écrire dans le dossier des fichiers audio.',
   'dialogue-in-several-languages': 'Un dialogue n’a qu’une langue ; les blocs sélectionnés en ont plusieurs.',
+  'dialogue-block-with-several-voices':
+    'Dans un dialogue, chaque bloc n’a qu’une voix. Générez séparément les blocs à plusieurs voix.',
   'session-not-found': 'Session introuvable. Elle a peut-être été supprimée dans une autre fenêtre.',
   'recording-not-found': 'Enregistrement introuvable. Il a peut-être été supprimé dans une autre fenêtre.',
   'consent-record-not-found':

@@ -247,6 +247,8 @@ export const messages: Translation<typeof en> = {
   'audio-folder-name-taken': 'Un file ha il nome della cartella dell’audio.',
   'audio-folder-not-writable': 'Non è possibile scrivere nella cartella dei file audio.',
   'dialogue-in-several-languages': 'Un dialogo ha una sola lingua; i blocchi selezionati ne hanno diverse.',
+  'dialogue-block-with-several-voices':
+    'In un dialogo ogni blocco ha una sola voce. Genera separatamente i blocchi con più voci.',
   'session-not-found': 'Sessione non trovata. Potrebbe essere stata eliminata in un’altra finestra.',
   'recording-not-found': 'Registrazione non trovata. Potrebbe essere stata eliminata in un’altra finestra.',
   'consent-record-not-found': 'Prova di consenso non trovata. Potrebbe essere stata eliminata in un’altra finestra.',

@@ -238,6 +238,8 @@ export const messages: Translation<typeof en> = {
   'audio-folder-name-taken': 'Um arquivo tem o nome da pasta de áudio.',
   'audio-folder-not-writable': 'Não é possível gravar na pasta dos arquivos de áudio.',
   'dialogue-in-several-languages': 'Um diálogo tem um só idioma; os blocos selecionados têm vários.',
+  'dialogue-block-with-several-voices':
+    'Em um diálogo, cada bloco tem uma só voz. Gere separadamente os blocos com várias vozes.',
   'session-not-found': 'Sessão não encontrada. Ela pode ter sido excluída em outra janela.',
   'recording-not-found': 'Gravação não encontrada. Ela pode ter sido excluída em outra janela.',
   'consent-record-not-found': 'Registro de consentimento não encontrado. Ele pode ter sido excluído em outra janela.',

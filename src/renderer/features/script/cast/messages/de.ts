@@ -31,11 +31,12 @@ export const messages: Translation<typeof en> = {
     'Aktiviert „Lautheit normalisieren“ für dieses Projekt: Der Dienst bringt alle Stimmen auf dieselbe Lautheit. Bereits generierte Zeilen müssen neu generiert werden.',
   'member.blocks': '{count, plural, one {# Block} other {# Blöcke}} mit dieser Stimme',
   'member.lines': '{count, plural, one {# Zeile} other {# Zeilen}}',
+  'member.passages': '{count, plural, one {# Textstelle} other {# Textstellen}}',
   'member.change': 'Ändern',
   'member.changeName': '{name} ändern',
   'member.removeName': '{name} entfernen',
   'member.noLines':
-    'Noch keine Zeilen. Beginnen Sie eine Zeile mit „{name}:“ oder wählen Sie {name} für einen Block aus.',
+    'Noch keine Zeilen. Beginnen Sie eine Zeile mit „{name}:“ oder wählen Sie {name} für einen Block oder für ausgewählte Wörter.',
   'member.showBlock': 'Block {block} anzeigen',
   'member.showBlockOfChapter': 'Kapitel {chapter}, Block {block} anzeigen',
   'member.addTitle': 'Sprecher hinzufügen',
@@ -46,4 +47,6 @@ export const messages: Translation<typeof en> = {
   'removeMember.title': '{name} aus der Besetzung entfernen?',
   'removeMember.confirm': 'Sprecher entfernen',
   'removeMember.text': '{count, plural, one {# Zeile wird} other {# Zeilen werden}} mit dem Namen vorgelesen.',
+  'removeMember.passages':
+    '{count, plural, one {# Textstelle erhält die Stimme ihres Blocks.} other {# Textstellen erhalten die Stimmen ihrer Blöcke.}}',
 }

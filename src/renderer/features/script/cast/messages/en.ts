@@ -41,12 +41,14 @@ export const messages = {
   /** Figures of a speaker */
   'member.blocks': '{count, plural, one {# block} other {# blocks}} with this voice',
   'member.lines': '{count, plural, one {# line} other {# lines}}',
+  /** Parts of blocks with another speaker than the rest of their block */
+  'member.passages': '{count, plural, one {# passage} other {# passages}}',
   /** Button beside a speaker, and its name for screen readers */
   'member.change': 'Change',
   'member.changeName': 'Change {name}',
   /** Button beside a speaker, for screen readers */
   'member.removeName': 'Remove {name}',
-  'member.noLines': 'No lines yet. Start a line with “{name}:” or choose {name} for a block.',
+  'member.noLines': 'No lines yet. Start a line with “{name}:”, or choose {name} for a block or for selected words.',
   /** Buttons */
   'member.showBlock': 'Show block {block}',
   'member.showBlockOfChapter': 'Show chapter {chapter}, block {block}',
@@ -60,4 +62,6 @@ export const messages = {
   /** Button */
   'removeMember.confirm': 'Remove speaker',
   'removeMember.text': '{count, plural, one {# line} other {# lines}} will be read aloud with the name included.',
+  'removeMember.passages':
+    '{count, plural, one {# passage gets its block’s voice.} other {# passages get their blocks’ voices.}}',
 } as const

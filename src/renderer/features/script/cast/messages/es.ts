@@ -31,10 +31,12 @@ export const messages: Translation<typeof en> = {
     'Activa «Normalizar la sonoridad» en este proyecto: el servicio lleva todas las voces a la misma sonoridad. Las líneas ya generadas deben generarse de nuevo.',
   'member.blocks': '{count, plural, one {# bloque} other {# bloques}} con esta voz',
   'member.lines': '{count, plural, one {# línea} other {# líneas}}',
+  'member.passages': '{count, plural, one {# pasaje} other {# pasajes}}',
   'member.change': 'Cambiar',
   'member.changeName': 'Cambiar {name}',
   'member.removeName': 'Quitar {name}',
-  'member.noLines': 'Aún no hay líneas. Empieza una línea con «{name}:» o elige {name} para un bloque.',
+  'member.noLines':
+    'Aún no hay líneas. Empieza una línea con «{name}:» o elige {name} para un bloque o para las palabras seleccionadas.',
   'member.showBlock': 'Mostrar bloque {block}',
   'member.showBlockOfChapter': 'Mostrar capítulo {chapter}, bloque {block}',
   'member.addTitle': 'Añadir un locutor',
@@ -46,4 +48,6 @@ export const messages: Translation<typeof en> = {
   'removeMember.confirm': 'Quitar locutor',
   'removeMember.text':
     '{count, plural, one {# línea se leerá} other {# líneas se leerán}} en voz alta con el nombre incluido.',
+  'removeMember.passages':
+    '{count, plural, one {# pasaje tomará la voz de su bloque.} other {# pasajes tomarán las voces de sus bloques.}}',
 }

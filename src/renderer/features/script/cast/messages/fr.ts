@@ -32,11 +32,12 @@ export const messages: Translation<typeof en> = {
     'Active « Normaliser le niveau sonore » pour ce projet : le service ramène toutes les voix au même niveau sonore. Les répliques déjà générées doivent être régénérées.',
   'member.blocks': '{count, plural, one {# bloc} other {# blocs}} avec cette voix',
   'member.lines': '{count, plural, one {# réplique} other {# répliques}}',
+  'member.passages': '{count, plural, one {# passage} other {# passages}}',
   'member.change': 'Modifier',
   'member.changeName': 'Modifier {name}',
   'member.removeName': 'Retirer {name}',
   'member.noLines':
-    'Aucune réplique pour l’instant. Commencez une réplique par « {name} : » ou choisissez {name} pour un bloc.',
+    'Aucune réplique pour l’instant. Commencez une réplique par « {name} : » ou choisissez {name} pour un bloc ou pour les mots sélectionnés.',
   'member.showBlock': 'Afficher le bloc {block}',
   'member.showBlockOfChapter': 'Afficher le chapitre {chapter}, bloc {block}',
   'member.addTitle': 'Ajouter un locuteur',
@@ -48,4 +49,6 @@ export const messages: Translation<typeof en> = {
   'removeMember.confirm': 'Retirer le locuteur',
   'removeMember.text':
     '{count, plural, one {# réplique sera lue} other {# répliques seront lues}} à voix haute avec le nom.',
+  'removeMember.passages':
+    '{count, plural, one {# passage prendra la voix de son bloc.} other {# passages prendront les voix de leurs blocs.}}',
 }

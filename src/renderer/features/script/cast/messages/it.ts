@@ -31,10 +31,12 @@ export const messages: Translation<typeof en> = {
     'Attiva “Normalizza il volume” per questo progetto: il servizio porta tutte le voci allo stesso volume. Le battute già generate vanno rigenerate.',
   'member.blocks': '{count, plural, one {# blocco} other {# blocchi}} con questa voce',
   'member.lines': '{count, plural, one {# battuta} other {# battute}}',
+  'member.passages': '{count, plural, one {# passaggio} other {# passaggi}}',
   'member.change': 'Modifica',
   'member.changeName': 'Modifica {name}',
   'member.removeName': 'Rimuovi {name}',
-  'member.noLines': 'Ancora nessuna battuta. Inizia una battuta con “{name}:” o scegli {name} per un blocco.',
+  'member.noLines':
+    'Ancora nessuna battuta. Inizia una battuta con “{name}:” o scegli {name} per un blocco o per le parole selezionate.',
   'member.showBlock': 'Mostra blocco {block}',
   'member.showBlockOfChapter': 'Mostra capitolo {chapter}, blocco {block}',
   'member.addTitle': 'Aggiungi uno speaker',
@@ -45,4 +47,6 @@ export const messages: Translation<typeof en> = {
   'removeMember.confirm': 'Rimuovi speaker',
   'removeMember.text':
     '{count, plural, one {# battuta verrà letta} other {# battute verranno lette}} ad alta voce con il nome incluso.',
+  'removeMember.passages':
+    '{count, plural, one {# passaggio avrà la voce del suo blocco.} other {# passaggi avranno le voci dei loro blocchi.}}',
 }

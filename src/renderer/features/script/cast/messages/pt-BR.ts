@@ -30,10 +30,12 @@ export const messages: Translation<typeof en> = {
     'Ativa “Normalizar o volume” neste projeto: o serviço deixa todas as vozes no mesmo volume. As falas já geradas precisam ser geradas novamente.',
   'member.blocks': '{count, plural, one {# bloco} other {# blocos}} com esta voz',
   'member.lines': '{count, plural, one {# fala} other {# falas}}',
+  'member.passages': '{count, plural, one {# trecho} other {# trechos}}',
   'member.change': 'Alterar',
   'member.changeName': 'Alterar {name}',
   'member.removeName': 'Remover {name}',
-  'member.noLines': 'Nenhuma fala ainda. Comece uma fala com “{name}:” ou escolha {name} para um bloco.',
+  'member.noLines':
+    'Nenhuma fala ainda. Comece uma fala com “{name}:” ou escolha {name} para um bloco ou para as palavras selecionadas.',
   'member.showBlock': 'Mostrar bloco {block}',
   'member.showBlockOfChapter': 'Mostrar capítulo {chapter}, bloco {block}',
   'member.addTitle': 'Adicionar um locutor',
@@ -44,4 +46,6 @@ export const messages: Translation<typeof en> = {
   'removeMember.confirm': 'Remover locutor',
   'removeMember.text':
     '{count, plural, one {# fala será lida} other {# falas serão lidas}} em voz alta com o nome incluído.',
+  'removeMember.passages':
+    '{count, plural, one {# trecho terá a voz do seu bloco.} other {# trechos terão as vozes dos seus blocos.}}',
 }

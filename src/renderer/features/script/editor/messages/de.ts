@@ -38,6 +38,7 @@ export const messages: Translation<typeof en> = {
   'mark.rate': 'Tempo {value}',
   'mark.pitch': 'Tonhöhe {value}',
   'mark.volume': 'Lautstärke {value}',
+  'mark.speakerUnknown': '{name} (nicht in der Besetzung)',
   'value.rate.x-slow': 'sehr langsam',
   'value.rate.slow': 'langsam',
   'value.rate.medium': 'mittel',

@@ -50,6 +50,8 @@ export const messages = {
   'mark.rate': 'speed {value}',
   'mark.pitch': 'pitch {value}',
   'mark.volume': 'volume {value}',
+  /** {name} is a speaker of a project that these words were copied from, or was removed */
+  'mark.speakerUnknown': '{name} (not in the cast)',
   /** Values of the speed, pitch and volume; they follow these words */
   'value.rate.x-slow': 'very slow',
   'value.rate.slow': 'slow',

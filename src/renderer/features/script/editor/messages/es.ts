@@ -37,6 +37,7 @@ export const messages: Translation<typeof en> = {
   'mark.rate': 'velocidad {value}',
   'mark.pitch': 'tono {value}',
   'mark.volume': 'volumen {value}',
+  'mark.speakerUnknown': '{name} (no está en el reparto)',
   'value.rate.x-slow': 'muy lenta',
   'value.rate.slow': 'lenta',
   'value.rate.medium': 'media',

@@ -37,6 +37,7 @@ export const messages: Translation<typeof en> = {
   'mark.rate': 'débit {value}',
   'mark.pitch': 'hauteur {value}',
   'mark.volume': 'volume {value}',
+  'mark.speakerUnknown': '{name} (absent de la distribution)',
   'value.rate.x-slow': 'très lent',
   'value.rate.slow': 'lent',
   'value.rate.medium': 'moyen',

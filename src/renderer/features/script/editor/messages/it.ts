@@ -37,6 +37,7 @@ export const messages: Translation<typeof en> = {
   'mark.rate': 'velocità {value}',
   'mark.pitch': 'tono {value}',
   'mark.volume': 'volume {value}',
+  'mark.speakerUnknown': '{name} (non nel cast)',
   'value.rate.x-slow': 'molto lenta',
   'value.rate.slow': 'lenta',
   'value.rate.medium': 'media',

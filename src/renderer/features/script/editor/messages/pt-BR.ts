@@ -37,6 +37,7 @@ export const messages: Translation<typeof en> = {
   'mark.rate': 'velocidade {value}',
   'mark.pitch': 'tom {value}',
   'mark.volume': 'volume {value}',
+  'mark.speakerUnknown': '{name} (não está no elenco)',
   'value.rate.x-slow': 'muito lenta',
   'value.rate.slow': 'lenta',
   'value.rate.medium': 'média',

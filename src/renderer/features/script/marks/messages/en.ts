@@ -14,12 +14,16 @@ export const messages = {
   'kind.pitch': 'Pitch',
   'kind.volume': 'Volume',
   'kind.emotion': 'Emotion',
+  'kind.speaker': 'Speaker',
   /** Menu items that remove this formatting */
   'none.emphasis': 'No emphasis',
   'none.rate': 'No speed',
   'none.pitch': 'No pitch',
   'none.volume': 'No volume',
   'none.emotion': 'No emotion',
+  'none.speaker': 'No speaker',
+  /** Menu item: opens the cast */
+  cast: 'Cast…',
   /** Menu item: opens a dialog for a value */
   other: 'Other…',
   /** The same menu item with the present value, such as +20 % */
@@ -34,6 +38,8 @@ export const messages = {
   clear: 'Clear formatting',
   toFormatting: 'Convert to formatting',
   toSsml: 'Edit as SSML',
+  /** Shown when a block with speakers inside its text should become SSML */
+  speakersInSsml: 'SSML has one voice. Remove the speakers from this block’s words first.',
   /** Menu items */
   'emphasis.reduced': 'Reduced',
   'emphasis.moderate': 'Moderate',
