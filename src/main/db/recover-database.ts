@@ -192,7 +192,8 @@ const UNREADABLE_JSON: Readonly<Record<string, Readonly<Record<string, null | st
     failure: null,
   },
   chapter_changes: { block_ids: 'remove', change: 'remove' },
-  queue: { inputs: 'remove', failure: null },
+  // Without what was kept, a job would request everything, which nobody agreed to.
+  queue: { inputs: 'remove', kept: 'remove', failure: null },
   speakers: { challenge: null, refusal: null, attempt: null },
   recordings: { origin: '{"kind":"file","name":"Recovered"}', suggested_trim: null, quality: null },
   cloning_barriers: { refusal: 'remove' },

@@ -261,7 +261,8 @@ export const takes = {
   /** Free and sends nothing. A locked block is a problem `block_locked`. */
   plan: procedure.input(z.object({ projectId: z.string(), blockIds: z.array(z.string()) })).output(GenerationPlan),
   /**
-   * Queues the blocks in order and returns immediately; reusable blocks get their stored take for free. Continues when
+   * Queues the blocks in order and returns immediately; reusable blocks get their stored take for free. Of a block with
+   * several voices only the passages are sent that its active take doesn't have. Continues when
    * the window closes. Progress is reported by `watch`. `budget_reached` if the project's budget doesn't cover it;
    * nothing was queued.
    *
@@ -285,6 +286,14 @@ export const takes = {
   resume: procedure
     .input(z.object({ takeId: z.string() }))
     .output(z.object({ blockId: z.string(), characters: z.number().int() })),
+  /**
+   * Requests one passage of a block with several voices again: the one with this character. The new take has the audio
+   * of the others from the active take, joined without a gap. `conflict` if there is no audio of the others: the block
+   * has one voice, or its active take is partial or has no word timings between them. Nothing was sent.
+   */
+  regeneratePassage: procedure
+    .input(z.object({ blockId: z.string(), charOffset: z.number().int().min(0) }))
+    .output(z.object({ characters: z.number().int() })),
   /**
    * Previews words in a block's current voice, without a take. Costs as many characters as the words have, in UTF-16
    * units; the same preview is free afterwards. `not_found` if the block doesn't exist, `voice_mismatch` and

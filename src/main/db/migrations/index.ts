@@ -6,6 +6,7 @@ import { addSourceRanges } from './004-add-source-ranges.ts'
 import { compareCharacterForms } from './005-compare-character-forms.ts'
 import { addOutputColumns } from './006-add-output-columns.ts'
 import { addAcceptedWords } from './007-add-accepted-words.ts'
+import { addKeptPassages } from './008-add-kept-passages.ts'
 import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
 import { indexCharacterForms } from './cache-003-index-character-forms.ts'
@@ -19,6 +20,7 @@ export const studioMigrations: readonly Migration[] = [
   { name: 'compare-character-forms', up: compareCharacterForms },
   { name: 'add-output-columns', up: addOutputColumns },
   { name: 'add-accepted-words', up: addAcceptedWords },
+  { name: 'add-kept-passages', up: addKeptPassages },
 ]
 
 /** Migrations of `cache.db`, by the same rule. */

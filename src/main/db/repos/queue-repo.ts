@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { HoldReason, QueueEntry, QueueSection } from '#shared/contract/queue.ts'
 import type { Take, TakeInputs } from '#shared/contract/takes.ts'
+import type { KeptPassage } from '#shared/domain/kept-passages.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 import { parseStored } from '../parse-stored.ts'
 import { TAKE_COLUMNS, takeFromRow, type TakeRow } from './take-columns.ts'
@@ -17,6 +18,8 @@ export interface StoredWork {
   fingerprint: string
   /** The take to complete; null if the whole text is requested. */
   restOfTakeId: string | null
+  /** The passages that aren't requested, with the take that they are in; null if all are requested. */
+  kept: { takeId: string; passages: KeptPassage[] } | null
   createdAt: string
   inputs: TakeInputs
   /** The text sent, with the inputs of all requests joined. */
@@ -39,6 +42,7 @@ type WorkRow = [
   inputs: string,
   textSent: string | null,
   dialogue: string | null,
+  kept: string | null,
 ]
 
 /** Adds new jobs to the queue, all or none. */
@@ -47,8 +51,8 @@ export function insertWork(db: WritableDb, works: readonly StoredWork[]): void {
     for (const work of works) {
       db.run(
         `INSERT INTO queue (id, position, hold, project_id, block_id, priority, characters, fingerprint, rest_of_take_id,
-           created_at, inputs, text_sent, dialogue)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           created_at, inputs, text_sent, dialogue, kept)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         work.id,
         work.position,
         work.hold,
@@ -62,6 +66,7 @@ export function insertWork(db: WritableDb, works: readonly StoredWork[]): void {
         JSON.stringify(work.inputs),
         work.textSent === work.inputs.text ? null : work.textSent,
         work.dialogue && JSON.stringify(work.dialogue),
+        work.kept && JSON.stringify(work.kept),
       )
     }
   })
@@ -72,7 +77,7 @@ export function listWaitingWork(db: ReadableDb): StoredWork[] {
   return db
     .rows<WorkRow>(
       `SELECT id, position, hold, project_id, block_id, priority, characters, fingerprint, rest_of_take_id, created_at,
-         inputs, text_sent, dialogue
+         inputs, text_sent, dialogue, kept
        FROM queue WHERE state = 'waiting' ORDER BY position`,
     )
     .map((row) => {
@@ -91,6 +96,7 @@ export function listWaitingWork(db: ReadableDb): StoredWork[] {
         inputs,
         textSent: row[11] ?? inputs.text,
         dialogue: row[12] === null ? null : parseStored<StoredWork['dialogue']>(row[12]),
+        kept: row[13] === null ? null : parseStored<StoredWork['kept']>(row[13]),
       }
     })
 }

@@ -13,7 +13,15 @@ it('lays out the blocks that aren’t queued or generating on request, as a wind
   insertWork(db, [
     {
       ...{ id: 'work_1', position: 1, hold: null, projectId: 'proj_1', blockId: 'block_2', priority: 'batch' },
-      ...{ characters: 1, fingerprint: '2', restOfTakeId: null, createdAt: '', textSent: '', dialogue: null },
+      ...{
+        characters: 1,
+        fingerprint: '2',
+        restOfTakeId: null,
+        kept: null,
+        createdAt: '',
+        textSent: '',
+        dialogue: null,
+      },
       inputs: SEED_INPUTS,
     },
   ])

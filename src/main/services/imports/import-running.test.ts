@@ -20,7 +20,15 @@ function queue(blockId: string, inputs: Partial<TakeInputs>): void {
   insertWork(db, [
     {
       ...{ id: `work_${blockId}`, position: 1, hold: null, projectId: 'proj_1', blockId, priority: 'batch' },
-      ...{ characters: 1, fingerprint: blockId, restOfTakeId: null, createdAt: '', textSent: '', dialogue: null },
+      ...{
+        characters: 1,
+        fingerprint: blockId,
+        restOfTakeId: null,
+        kept: null,
+        createdAt: '',
+        textSent: '',
+        dialogue: null,
+      },
       inputs: { ...SEED_INPUTS, ...inputs },
     },
   ])

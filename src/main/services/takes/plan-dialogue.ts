@@ -66,6 +66,7 @@ export function planDialogue(
       textSent: turn.input,
       characters: turn.chargedCharacters,
       restOfTakeId: null,
+      kept: null,
       dialogue: { id, index, lines: lines.length },
     }
   })

@@ -1,22 +1,31 @@
 import type { Catalog } from '#shared/contract/voices.ts'
 import type { GenerationPlan, Take, TakeInputs } from '#shared/contract/takes.ts'
 import { currentInputs, isSilent } from '#shared/domain/block-state.ts'
+import { findKeptPassages, isKept } from '#shared/domain/kept-passages.ts'
 import { type CompiledPart, compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { compileRest, findRest } from '#shared/domain/speech-text/find-rest.ts'
+import { hasSeveralVoices } from '#shared/domain/speech-text/voice-runs.ts'
 import { findVoicesMisfit } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import { listBlocksByIds } from '../../db/repos/blocks-repo.ts'
+import { findBlock, listBlocksByIds } from '../../db/repos/blocks-repo.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
 import { getTakeDetails } from '../../db/repos/project-takes-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import type { StoredWork } from '../../db/repos/queue-repo.ts'
-import { findCurrentDialogueTake, findCutTake, findReusableTake } from '../../db/repos/takes-repo.ts'
+import {
+  findCurrentDialogueTake,
+  findCutTake,
+  findReusableTake,
+  getActiveTakeId,
+  getTakeOrigin,
+} from '../../db/repos/takes-repo.ts'
 import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
 import { requireOwnProject, type OwnProjectDeps } from '../projects/require-own-project.ts'
 import { blockLocked } from './block-locked.ts'
 import { getFingerprint } from './fingerprint.ts'
+import { readBlockSpeech } from './read-block-speech.ts'
 import { toFailure } from './to-failure.ts'
 
 export interface PlanGenerationDeps extends OwnProjectDeps {
@@ -36,6 +45,8 @@ export interface PlannedBlock {
   characters: number
   /** Only what this take lacks is sent; null for the whole text. */
   restOfTakeId: string | null
+  /** As in `StoredWork`. */
+  kept: StoredWork['kept']
   /** Its place in a dialogue; null for a block that is generated separately. */
   dialogue: StoredWork['dialogue']
 }
@@ -105,16 +116,33 @@ export function* planSteps(
       const planned =
         cut?.inputs.text === inputs.text
           ? planRest(deps, cut)
-          : { ...sumParts(compileInputs(inputs, STREAM_INPUT_MAX_CHARS)), inputs, fingerprint, restOfTakeId: null }
+          : planWhole(deps, { id: block.id, inputs, fingerprint }, request.reuse ? 'unchanged' : 'nothing')
       plan.characters += planned.characters
       plan.blockIds.push(block.id)
       if (planned.restOfTakeId !== null) plan.resumed.push(block.id)
-      toSend.push({ ...planned, blockId: block.id, dialogue: null })
+      toSend.push(planned)
     } catch (error) {
       plan.problems.push({ blockId: block.id, failure: toFailure(error) })
     }
   }
   return { plan, toSend }
+}
+
+/**
+ * Plans to request one passage of a block again: the one with this character.
+ *
+ * @throws StudioError `not_found` if the block doesn't exist; `conflict` if it belongs to another workspace
+ * @throws StudioError `block_locked`, `voice_mismatch`, and as for `compileInputs`
+ */
+export function planPassage(deps: PlanGenerationDeps, blockId: string, charOffset: number): PlannedBlock {
+  const { block, settings, rules } = readBlockSpeech(deps.db, blockId)
+  requireOwnProject(deps, findBlock(deps.db, blockId)?.projectId ?? '')
+  if (block.locked) throw blockLocked()
+  const inputs = currentInputs(block, settings, rules)
+  const misfit = findVoicesMisfit(inputs, deps.catalog())
+  if (misfit) throw new StudioError('voice_mismatch', misfit)
+  const fingerprint = getFingerprint(inputs, deps.service())
+  return planWhole(deps, { id: blockId, inputs, fingerprint }, { except: charOffset })
 }
 
 /**
@@ -134,8 +162,45 @@ export function planRest(deps: Pick<PlanGenerationDeps, 'db' | 'service'>, take:
     inputs,
     fingerprint: getFingerprint(inputs, deps.service()),
     restOfTakeId: id,
+    kept: null,
     dialogue: null,
   }
+}
+
+/**
+ * What a block needs beyond what its active take has: with `unchanged`, only the passages that differ; with the position
+ * of a character, also its passage; with `nothing`, everything.
+ *
+ * @throws StudioError as for `compileInputs`
+ */
+export function planWhole(
+  deps: Pick<PlanGenerationDeps, 'db' | 'service'>,
+  { id: blockId, inputs, fingerprint }: { id: string; inputs: TakeInputs; fingerprint: string },
+  keeps: 'nothing' | 'unchanged' | { except: number },
+): PlannedBlock {
+  const parts = compileInputs(inputs, STREAM_INPUT_MAX_CHARS)
+  const kept = keeps === 'nothing' ? null : findKept(deps, blockId, inputs, keeps === 'unchanged' ? null : keeps.except)
+  const asked = parts.filter((part) => !isKept(part, kept?.passages ?? []))
+  const isSent = asked.length > 0 && asked.length < parts.length
+  return {
+    ...sumParts(isSent ? asked : parts),
+    ...{ blockId, inputs, fingerprint, restOfTakeId: null, kept: isSent ? kept : null, dialogue: null },
+  }
+}
+
+function findKept(
+  { db, service }: Pick<PlanGenerationDeps, 'db' | 'service'>,
+  blockId: string,
+  inputs: TakeInputs,
+  except: number | null,
+): StoredWork['kept'] {
+  if (!hasSeveralVoices(inputs)) return null
+  const stored = getTakeOrigin(db, getActiveTakeId(db, blockId) ?? '')
+  // Audio of another service, or of lines generated together, isn't part of a text's own.
+  const isOwn = stored && stored.fingerprint === getFingerprint(stored.take.inputs, service())
+  if (!isOwn || stored.take.status !== 'complete') return null
+  const passages = findKeptPassages(inputs, stored.take, getMarks(db, stored.take.id), except)
+  return passages.length === 0 ? null : { takeId: stored.take.id, passages }
 }
 
 function sumParts(parts: readonly CompiledPart[]): Pick<PlannedBlock, 'textSent' | 'characters'> {

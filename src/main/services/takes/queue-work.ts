@@ -1,7 +1,9 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { ProjectQueue, QueueState, SpokenNow } from '#shared/contract/queue.ts'
 import type { Take, TakeEvent } from '#shared/contract/takes.ts'
+import { cutTake } from '#shared/domain/cut-take.ts'
 import { findRest } from '#shared/domain/speech-text/find-rest.ts'
+import { must } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
@@ -12,7 +14,7 @@ import { readSamples } from '../../media/read-samples.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import { isOwnProject, type OwnProjectDeps } from '../projects/require-own-project.ts'
 import type { PlannedBlock } from './plan-generation.ts'
-import type { TakeStart } from './receive-take.ts'
+import type { KeptAudio, TakeStart } from './receive-take.ts'
 
 /** Work in this run. */
 export interface Work extends StoredWork {
@@ -82,6 +84,35 @@ export function getStart(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: S
     chargedCharacters: take.chargedCharacters,
     unconfirmedCharacters: take.unconfirmedCharacters,
   }
+}
+
+/**
+ * The passages that the work takes from another take; null for none.
+ *
+ * @throws StudioError `not_found` if that take was deleted; nothing was sent
+ */
+export function getKept(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: StoredWork): KeptAudio | null {
+  if (work.kept === null) return null
+  const take = getTake(deps.db, work.kept.takeId)
+  if (!take) throw new StudioError('not_found', 'take-to-complete-gone')
+  const marks = getMarks(deps.db, take.id)
+  const { sampleRateHz, requestIds, serviceVersions } = take
+  const passages = work.kept.passages.map(({ startChar, takeStartChar, takeEndChar }) => {
+    const part = { startChar: takeStartChar, endChar: takeEndChar }
+    const cut = must(cutTake(take, marks, part), 'it was cut when the work was planned, and takes never change')
+    const startSample = Math.round((cut.startMs * sampleRateHz) / 1000)
+    const endSample = Math.min(take.sampleCount, Math.round((cut.endMs * sampleRateHz) / 1000))
+    return {
+      startChar,
+      audio: () => readSamples(deps.takeFiles.audioPath(take.id), endSample - startSample, startSample),
+      marks: cut.marks.map((mark) => ({
+        ...mark,
+        startChar: mark.startChar + startChar,
+        endChar: mark.endChar + startChar,
+      })),
+    }
+  })
+  return { takeId: take.id, sampleRateHz, requestIds, serviceVersions, ranges: work.kept.passages, passages }
 }
 
 /** Creates work for a block at a queue position. */

@@ -1,5 +1,6 @@
 import type { Take, TakeInputs, WordMark } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
+import { isKept, type KeptPassage } from '#shared/domain/kept-passages.ts'
 import { type CompiledPart, compileInputs, type SpeechStart } from '#shared/domain/speech-text/compile-inputs.ts'
 import { hasWordTimings } from '#shared/domain/voice-fit.ts'
 import { must } from '#shared/errors/must.ts'
@@ -58,6 +59,24 @@ export interface TakeStart {
   unconfirmedCharacters: number
 }
 
+/** Passages of a text that another take already has. */
+export interface KeptAudio {
+  takeId: string
+  sampleRateHz: number
+  requestIds: readonly string[]
+  serviceVersions: Take['serviceVersions']
+  ranges: readonly KeptPassage[]
+  /** In order. */
+  passages: readonly {
+    /** First character in the text. */
+    startChar: number
+    /** As in `TakeStart`. */
+    audio(): AsyncIterable<Uint8Array>
+    /** Offsets in the text, times from the start of the passage. */
+    marks: readonly WordMark[]
+  }[]
+}
+
 /** Options for requesting a text. */
 export interface ReceiveOptions {
   priority: RequestPriority
@@ -73,7 +92,8 @@ export interface ReceiveOptions {
  * marks in written offsets and take time. Everything yielded before a failure is valid and can be kept. A model without
  * word timings gets one mark per completed request.
  *
- * @param start if given, only the text after it is requested, possibly none, and its audio and marks come first
+ * @param stored `start`: only the text after it is requested, possibly none, and its audio and marks come first.
+ *   `kept`: passages that aren't requested, and whose audio and marks take their places
  * @throws StudioError `text_empty`, `invalid_input`, `budget_reached`: nothing was sent
  * @throws StudioError `stream_cut`: a stream ended early; its charge is unknown
  * @throws StudioError any other code of the speech client: that request was rejected, earlier parts are complete
@@ -82,15 +102,25 @@ export async function* receiveTake(
   deps: ReceiveTakeDeps,
   inputs: TakeInputs,
   options: ReceiveOptions,
-  start?: TakeStart,
+  { start, kept }: { start?: TakeStart; kept?: KeptAudio | null } = {},
 ): AsyncGenerator<ReceivedStep> {
   const take = createAssembly(start)
+  const waiting = [...(kept?.passages ?? [])]
+  async function* keptUntil(writtenChar: number): AsyncGenerator<ReceivedStep> {
+    while (kept && waiting[0] && waiting[0].startChar < writtenChar) {
+      const { audio, marks } = must(waiting.shift(), 'the condition says so')
+      yield* take.beginPart(kept.sampleRateHz)
+      for await (const bytes of audio()) yield* take.audio(bytes)
+      yield* take.keptMarks(marks)
+    }
+  }
   try {
     if (start?.rest === null) yield* take.beginPart(start.sampleRateHz)
-    for await (const { part, route, stream, charge } of openParts(deps, inputs, options, start?.rest)) {
+    for await (const { part, route, stream, charge } of openParts(deps, inputs, options, { rest: start?.rest, kept })) {
       charge.answered(stream.requestId)
       const { requestId, serviceVersion } = stream
       yield { kind: 'request', requestId, serviceVersion, characters: part.chargedCharacters }
+      yield* keptUntil(part.toWritten(0, part.input.length).startChar)
       let receivedSamples = 0
       for await (const step of decoded(stream)) {
         switch (step.kind) {
@@ -120,6 +150,7 @@ export async function* receiveTake(
         yield { kind: 'charged', characters: null }
       }
     }
+    yield* keptUntil(Infinity)
   } catch (error) {
     // The samples held by the joiner have been generated and billed, so they are kept.
     yield* take.end()
@@ -173,6 +204,16 @@ function createAssembly(start: TakeStart | undefined) {
       lastMark = read.marks.at(-1) ?? lastMark
       if (read.marks.length > 0) yield { kind: 'marks', marks: read.marks }
     },
+    /** Of a passage of another take, once its audio was added. */
+    *keptMarks(marks: readonly WordMark[]): Generator<ReceivedStep> {
+      const placed = marks.map((mark) => ({
+        ...mark,
+        startMs: mark.startMs + partStartMs,
+        endMs: mark.endMs + partStartMs,
+      }))
+      lastMark = placed.at(-1) ?? lastMark
+      if (placed.length > 0) yield { kind: 'marks', marks: placed }
+    },
     /** The part is complete, without word timings. */
     *markPart(part: CompiledPart): Generator<ReceivedStep> {
       if (!joiner) return
@@ -217,7 +258,7 @@ async function* openParts(
   deps: ReceiveTakeDeps,
   inputs: TakeInputs,
   options: ReceiveOptions,
-  rest: SpeechStart | null | undefined,
+  { rest, kept }: { rest: SpeechStart | null | undefined; kept: KeptAudio | null | undefined },
 ): AsyncGenerator<OpenPart> {
   if (rest === null) return
   const { models } = deps.catalog()
@@ -225,7 +266,10 @@ async function* openParts(
   // Models known to have no word timings aren't asked for them: each rejection would count against the rate limit.
   const routeOf = ({ modelId }: Pick<TakeInputs, 'modelId'>): Route =>
     hasWordTimings(modelId, models) && !plainModels.has(modelId) ? 'timed' : 'plain'
-  const compile = () => compileInputs(inputs, (voice) => REQUEST_MAX_CHARS[routeOf(voice ?? inputs)], rest)
+  const compile = () =>
+    compileInputs(inputs, (voice) => REQUEST_MAX_CHARS[routeOf(voice ?? inputs)], rest).filter(
+      (part) => !isKept(part, kept?.ranges ?? []),
+    )
   let parts = compile()
   for (let index = 0; index < parts.length; index += 1) {
     const part = must(parts[index], 'the loop ends with the parts')

@@ -11,7 +11,7 @@ import type { TakeFiles, TakeWriter } from '../../media/take-files.ts'
 import type { RequestPriority } from '../../speech-api/request-options.ts'
 import { createCharges } from '../usage/charge-book.ts'
 import { toFailure } from './to-failure.ts'
-import { receiveTake, type ReceiveTakeDeps, type TakeStart } from './receive-take.ts'
+import { type KeptAudio, receiveTake, type ReceiveTakeDeps, type TakeStart } from './receive-take.ts'
 
 /** Minimum interval between progress events of one take. */
 const EVENT_INTERVAL_MS = 100
@@ -43,6 +43,8 @@ export interface RenderTakeRequest {
   priority: RequestPriority
   /** Audio of another take that the new take starts with. */
   start?: TakeStart
+  /** Passages of another take that aren't requested. */
+  kept: KeptAudio | null
   /** Called before each request. If it throws, the request isn't sent and the work ends. */
   onSend?: () => void
   /** Runs in the transaction that registers the take. */
@@ -82,11 +84,12 @@ export async function renderTake(
   const charges = createCharges(deps, { projectId, blockId, voiceId, modelId, purpose: 'take' })
   const options = { priority, signal, charges, ...(onSend ? { onSend } : {}) }
   const marks: WordMark[] = []
-  const requestIds = [...(request.start?.requestIds ?? [])]
-  let serviceVersions = request.start?.serviceVersions ?? []
+  const origin = request.start ?? request.kept
+  const requestIds = [...(origin?.requestIds ?? [])]
+  let serviceVersions = origin?.serviceVersions ?? []
   let chargedCharacters = request.start?.chargedCharacters ?? null
   let unconfirmedCharacters = request.start?.unconfirmedCharacters ?? 0
-  let hasVersions = request.start !== undefined
+  let hasVersions = origin !== null
   /** Characters of the current request. */
   let openCharacters = 0
   let file: TakeWriter | undefined
@@ -130,7 +133,7 @@ export async function renderTake(
 
   try {
     const opened = (file = await deps.takeFiles.create(takeId))
-    for await (const step of receiveTake(deps, request.inputs, options, request.start)) {
+    for await (const step of receiveTake(deps, request.inputs, options, request)) {
       switch (step.kind) {
         case 'request':
           if (step.requestId !== undefined) requestIds.push(step.requestId)
@@ -148,7 +151,7 @@ export async function renderTake(
               ...request,
               ...{ id: takeId, sampleRateHz, createdAt, requestIds, serviceVersions },
               unconfirmedCharacters: unconfirmedCharacters + openCharacters,
-              startTakeId: request.start?.takeId,
+              startTakeId: origin?.takeId,
             })
             request.onRegistered?.(takeId)
           })

@@ -7,7 +7,15 @@ import * as rows from '../../db/repos/queue-repo.ts'
 import { setActiveTake } from '../../db/repos/takes-repo.ts'
 import { requireOwnProject, type OwnProjectDeps } from '../projects/require-own-project.ts'
 import { blockLocked } from './block-locked.ts'
-import { getStart, hasWholeTake, noteProgress, RefusedWork, toInterruptedFailure, type Work } from './queue-work.ts'
+import {
+  getKept,
+  getStart,
+  hasWholeTake,
+  noteProgress,
+  RefusedWork,
+  toInterruptedFailure,
+  type Work,
+} from './queue-work.ts'
 import type { RunMeter } from './queue-run.ts'
 import type { QueueTimeline } from './queue-timeline.ts'
 import { renderDialogue, type RenderDialogueDeps } from './render-dialogue.ts'
@@ -81,9 +89,11 @@ export async function runWork(deps: RunWorkDeps, hooks: RunHooks, works: readonl
   const render = async (): Promise<RenderOutcome[]> => {
     if (!dialogue) {
       const start = getStart(deps, first)
+      const kept = getKept(deps, first)
       const request = {
         ...first,
         ...(start ? { start } : {}),
+        ...{ kept },
         onSend,
         onRegistered: (takeId: string) => rows.setWorkTake(db, first.id, takeId),
         onStored: (take: Take) => onStored(first, take),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { Take } from '#shared/contract/takes.ts'
@@ -49,8 +50,8 @@ const sent = async (from: number) =>
   (await sandbox.usage()).syntheses.slice(from).map((one) => [one.voice_id, one.input])
 const countSent = async () => (await sandbox.usage()).syntheses.length
 
-const generate = (projectId: string, blockIds: string[]) =>
-  rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+const generate = (projectId: string, blockIds: string[], reuse = true) =>
+  rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse }))
 
 /** A block whose quotations belong to a member of the cast. */
 function write({ text = TEXT, quotes = QUOTES, modelId = null as string | null } = {}) {
@@ -153,4 +154,99 @@ it('refuses a block with several voices as a line of a dialogue', () => {
   expect(() => rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })).toThrow(
     expect.objectContaining({ code: 'invalid_input' }),
   )
+})
+
+/** The samples of a part of a take, away from its edges, which are faded. */
+async function soundOf(take: Take, startMs: number, endMs: number): Promise<Buffer> {
+  const bytes = await readFile(rig.takeFiles.audioPath(take.id))
+  const toByte = (ms: number) => Math.round((ms * take.sampleRateHz) / 1000) * 2
+  return bytes.subarray(toByte(startMs + 10), toByte(endMs - 10))
+}
+
+/** The audio of these words in both takes. */
+async function soundsOf(takes: readonly Take[], words: string): Promise<Buffer[]> {
+  return Promise.all(
+    takes.map((take) => {
+      const startChar = take.inputs.text.indexOf(words)
+      const within = marksOf(take).filter(
+        (mark) => mark.startChar >= startChar && mark.endChar <= startChar + words.length,
+      )
+      return soundOf(take, within[0]?.startMs ?? 0, within.at(-1)?.endMs ?? 0)
+    }),
+  )
+}
+
+it('requests only the passages whose words or voice changed, and keeps the audio of the others', async () => {
+  const { projectId, blockIds } = write()
+  const first = await generate(projectId, blockIds, false)
+  const { chapterId, revision } = openChapter({ db: rig.db }, { projectId })
+  const text = TEXT.replace('Go back to sleep.', 'Go back to bed, all of you.')
+  const edits = [{ kind: 'set-text' as const, blockId: first.blockId, text }]
+  editChapter({ db: rig.db, now: Date.now }, { chapterId, baseRevision: revision, edits })
+  const before = await countSent()
+
+  const plan = await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
+  const second = await generate(projectId, blockIds)
+
+  expect(plan.characters).toBe('“Go back to bed, all of you.”'.length)
+  expect(await sent(before)).toEqual([['marlo', '“Go back to bed, all of you.”']])
+  expect(second).toMatchObject({ status: 'complete', chargedCharacters: plan.characters })
+  expect(second.requestIds).toHaveLength(5)
+  expect(wordsOf(second)).toEqual(text.match(/\p{L}+/gu))
+  const [old, kept] = await soundsOf(
+    [first, second],
+    '“Who is there?” asked the keeper. “Nobody,” said the harbor master',
+  )
+  expect(kept?.length).toBeGreaterThan(48_000)
+  expect(kept?.equals(old ?? Buffer.alloc(0))).toBe(true)
+  expect([...listFreshBlockIds(rig.db, projectId)]).toEqual([first.blockId])
+})
+
+it('regenerates one passage alone, between the audio of the others', async () => {
+  const { projectId, blockId, blockIds } = write()
+  const first = await generate(projectId, blockIds, false)
+  const before = await countSent()
+
+  const second = await rig.nextTake(projectId, () => {
+    const { characters } = rig.takes.regeneratePassage({ blockId, charOffset: TEXT.indexOf('Nobody') })
+    expect(characters).toBe('“Nobody,”'.length)
+  })
+
+  expect(await sent(before)).toEqual([['marlo', '“Nobody,”']])
+  expect(second).toMatchObject({ status: 'complete', wordCount: 15 })
+  expect(second.id).not.toBe(first.id)
+  expect(wordsOf(second)).toEqual(wordsOf(first))
+  for (const words of ['Who is there?” asked the keeper', 'said the harbor master. “Go back to sleep']) {
+    const [old, kept] = await soundsOf([first, second], words)
+    expect(kept?.equals(old ?? Buffer.alloc(0))).toBe(true)
+  }
+  for (const [index, mark] of marksOf(second).entries())
+    expect(mark.startMs).toBeGreaterThanOrEqual(marksOf(second)[index - 1]?.endMs ?? 0)
+})
+
+it('refuses to regenerate a passage where nothing else could be kept', async () => {
+  const plain = rig.script('The lamp had been dark.')
+  await generate(plain.projectId, plain.blockIds)
+  const ungenerated = write({ text: `${TEXT} It was late.` })
+  const before = await countSent()
+
+  for (const blockId of [plain.blockIds[0] ?? '', ungenerated.blockId])
+    expect(() => rig.takes.regeneratePassage({ blockId, charOffset: 3 })).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    )
+  expect(await countSent()).toBe(before)
+})
+
+it('keeps what it was about to send, and from which take, over a restart', async () => {
+  const { projectId, blockId, blockIds } = write({ text: `${TEXT} Then he left.` })
+  const first = await generate(projectId, blockIds, false)
+  rig.takes.queue.pause({ projectId })
+  rig.takes.regeneratePassage({ blockId, charOffset: TEXT.indexOf('Nobody') })
+  await rig.reopen()
+  const before = await countSent()
+
+  const second = await rig.nextTake(projectId, () => rig.takes.queue.goOn({ projectId }))
+
+  expect(await sent(before)).toEqual([['marlo', '“Nobody,”']])
+  expect(wordsOf(second)).toEqual(wordsOf(first))
 })

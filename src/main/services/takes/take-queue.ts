@@ -11,7 +11,7 @@ import { requireOwnProject } from '../projects/require-own-project.ts'
 import { requireBudget } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
 import { planDialogue } from './plan-dialogue.ts'
-import { planGeneration, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
+import { planGeneration, planPassage, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
 import { createRunMeter } from './queue-run.ts'
 import { createQueueTimeline, getExpectedSpans } from './queue-timeline.ts'
 import {
@@ -61,6 +61,8 @@ export interface TakeQueue {
    * all. Returns what is sent.
    */
   resume(take: Take): { blockId: string; characters: number }
+  /** See the contract. */
+  regeneratePassage(blockId: string, charOffset: number): { characters: number }
   /** Drops queued work; stops running work and keeps what arrived. Affects all lines of a dialogue. */
   cancel(concerns: (work: { id: string; projectId: string; blockId: string }) => boolean): void
   /** See `regenerateRunning`. */
@@ -276,6 +278,15 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
         requireBudget(deps, found.projectId, characters, waitingCharacters(found.projectId, [blockId]))
       enqueue(found.projectId, [planned])
       return { blockId, characters }
+    },
+    regeneratePassage(blockId, charOffset) {
+      refuseWhenClosing()
+      const found = findBlock(db, blockId)
+      const planned = planPassage(deps, blockId, charOffset)
+      if (!found || planned.kept === null) throw new StudioError('conflict', 'passage-without-others')
+      requireBudget(deps, found.projectId, planned.characters, waitingCharacters(found.projectId, [blockId]))
+      enqueue(found.projectId, [planned])
+      return { characters: planned.characters }
     },
     cancel(concerns) {
       const all = [...line.all(), ...running.keys()]

@@ -45,6 +45,10 @@ export function createTakesService(deps: TakesServiceDeps) {
       if (!take) throw new StudioError('not_found', 'take-not-found')
       return queue.resume(take)
     },
+    regeneratePassage({ blockId, charOffset }) {
+      queue.storeEnds()
+      return queue.regeneratePassage(blockId, charOffset)
+    },
     cancel: ({ projectId, blockId }) =>
       queue.cancel((work) => work.projectId === projectId && (blockId === undefined || work.blockId === blockId)),
     regenerateRunning: ({ blockIds }) => queue.regenerateRunning(blockIds),

@@ -117,6 +117,7 @@ export async function renderInspector({
             }}
             onRegenerate={() => pressed.push('generate all')}
             onRest={() => pressed.push('rest')}
+            onPassage={({ charOffset }) => pressed.push(`passage at ${charOffset}`)}
             onManageTakes={() => pressed.push('takes')}
             onListNotes={() => pressed.push('notes')}
             onLoudness={() => pressed.push('loudness')}

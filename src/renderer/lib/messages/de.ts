@@ -54,6 +54,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-volume': 'Lautstärke der ausgewählten Wörter',
   'action.mark-emotion': 'Emotion der ausgewählten Wörter',
   'action.mark-speaker': 'Sprecher der ausgewählten Wörter',
+  'action.regenerate-passage': 'Textstelle an der Einfügemarke neu generieren',
   'action.mark-substitution': 'Ausgewählte Wörter anders sprechen lassen',
   'action.pronunciation': 'Aussprache der Auswahl festlegen',
   'action.pronunciation-list': 'Alle Aussprachen',

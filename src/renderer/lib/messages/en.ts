@@ -53,6 +53,7 @@ export const messages = {
   'action.mark-volume': 'Volume of the selected words',
   'action.mark-emotion': 'Emotion of the selected words',
   'action.mark-speaker': 'Speaker of the selected words',
+  'action.regenerate-passage': 'Regenerate the passage at the caret',
   'action.mark-substitution': 'Substitute selected words',
   'action.pronunciation': 'Set pronunciation of selection',
   'action.pronunciation-list': 'All pronunciations',

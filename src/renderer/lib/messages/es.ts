@@ -54,6 +54,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-volume': 'Volumen de las palabras seleccionadas',
   'action.mark-emotion': 'Emoción de las palabras seleccionadas',
   'action.mark-speaker': 'Locutor de las palabras seleccionadas',
+  'action.regenerate-passage': 'Regenerar el pasaje en el cursor',
   'action.mark-substitution': 'Sustituir las palabras seleccionadas',
   'action.pronunciation': 'Definir la pronunciación de la selección',
   'action.pronunciation-list': 'Todas las pronunciaciones',

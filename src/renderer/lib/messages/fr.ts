@@ -54,6 +54,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-volume': 'Volume des mots sélectionnés',
   'action.mark-emotion': 'Émotion des mots sélectionnés',
   'action.mark-speaker': 'Locuteur des mots sélectionnés',
+  'action.regenerate-passage': 'Régénérer le passage au curseur',
   'action.mark-substitution': 'Substituer les mots sélectionnés',
   'action.pronunciation': 'Définir la prononciation de la sélection',
   'action.pronunciation-list': 'Toutes les prononciations',

@@ -54,6 +54,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-volume': 'Volume delle parole selezionate',
   'action.mark-emotion': 'Emozione delle parole selezionate',
   'action.mark-speaker': 'Speaker delle parole selezionate',
+  'action.regenerate-passage': 'Rigenera il passaggio al cursore',
   'action.mark-substitution': 'Sostituisci le parole selezionate',
   'action.pronunciation': 'Imposta la pronuncia della selezione',
   'action.pronunciation-list': 'Tutte le pronunce',

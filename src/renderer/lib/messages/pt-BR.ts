@@ -54,6 +54,7 @@ export const messages: Translation<typeof en> = {
   'action.mark-volume': 'Volume das palavras selecionadas',
   'action.mark-emotion': 'Emoção das palavras selecionadas',
   'action.mark-speaker': 'Locutor das palavras selecionadas',
+  'action.regenerate-passage': 'Gerar novamente o trecho no cursor',
   'action.mark-substitution': 'Substituir as palavras selecionadas',
   'action.pronunciation': 'Definir a pronúncia da seleção',
   'action.pronunciation-list': 'Todas as pronúncias',

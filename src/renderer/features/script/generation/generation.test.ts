@@ -28,6 +28,10 @@ function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
         calls.push(`resume ${takeId}`)
         return { blockId: 'block_c', characters: 6 }
       },
+      async regeneratePassage({ blockId, charOffset }) {
+        calls.push(`passage ${blockId} ${charOffset}`)
+        return { characters: 3 }
+      },
       cancel: async ({ blockId }) => void calls.push(`cancel ${blockId ?? 'all'}`),
     },
   }

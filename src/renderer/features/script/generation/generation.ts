@@ -27,6 +27,8 @@ export interface Generation {
   regenerate(blockId: string): Promise<string | null>
   /** Requests the missing part of a partial take. Returns the block if the request was started. */
   resume(take: Pick<Take, 'id' | 'blockId'>): Promise<string | null>
+  /** Generates the passage with this character again. Returns the block if the request was started. */
+  regeneratePassage(place: { blockId: string; charOffset: number }): Promise<string | null>
   /** Generates the blocks with one request for several voices. Blocks with a dialogue that is up to date get another. */
   generateDialogue(blockIds: readonly string[]): Promise<string | null>
   /** Generates blocks whose dialogue couldn't be cut, one by one. */
@@ -39,7 +41,7 @@ export interface Generation {
 
 export interface GenerationDeps {
   projectId: string
-  client: { takes: Pick<StudioClient['takes'], 'plan' | 'generate' | 'resume' | 'cancel'> }
+  client: { takes: Pick<StudioClient['takes'], 'plan' | 'generate' | 'resume' | 'regeneratePassage' | 'cancel'> }
   session: ChapterSession
   activity: TakeActivity
   after(delayMs: number, call: () => void): () => void
@@ -116,13 +118,14 @@ export function createGeneration({ projectId, client, session, activity, after }
     }
   }
 
-  const resume = async ({ id: takeId, blockId }: Pick<Take, 'id' | 'blockId'>): Promise<string | null> => {
+  /** Requests a part of a block; a failure is shown at the block. */
+  const requestPart = async (blockId: string, request: () => Promise<unknown>): Promise<string | null> => {
     if (activity.isRunning(blockId)) return null
     activity.forget(blockId)
     activity.expect([blockId])
     try {
       await session.queue.settle()
-      await client.takes.resume({ takeId })
+      await request()
       return blockId
     } catch (error) {
       activity.unexpect([blockId])
@@ -130,6 +133,9 @@ export function createGeneration({ projectId, client, session, activity, after }
       return null
     }
   }
+
+  const resume = ({ id: takeId, blockId }: Pick<Take, 'id' | 'blockId'>) =>
+    requestPart(blockId, () => client.takes.resume({ takeId }))
 
   return {
     plan,
@@ -157,6 +163,7 @@ export function createGeneration({ projectId, client, session, activity, after }
     },
     regenerate: async (blockId) => (activity.isRunning(blockId) ? null : generate([blockId], false)),
     resume,
+    regeneratePassage: (place) => requestPart(place.blockId, () => client.takes.regeneratePassage(place)),
     generateDialogue(blockIds) {
       const takes = blockIds.map((blockId) => session.book.record(blockId).activeTake)
       const isFresh = blockIds.every((blockId) => !session.book.isUnspoken(blockId))

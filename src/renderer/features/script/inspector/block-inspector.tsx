@@ -22,6 +22,7 @@ import { t } from './messages/t.ts'
 import { NoteField } from './note-field.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import { SaidWords } from './said-words.tsx'
+import { PassagesSection } from './passages-section.tsx'
 import { ReceivedAmount } from './received-amount.tsx'
 import styles from './inspector.module.css'
 import { SoundFields } from './sound-fields.tsx'
@@ -42,6 +43,8 @@ export interface BlockInspectorProps {
   onRegenerate: (blockId: string) => void
   /** Requests the missing part of a partial take. */
   onRest: (take: Take) => void
+  /** Generates the passage with this character again. */
+  onPassage: (place: { blockId: string; charOffset: number }) => void
   onManageTakes: () => void
   onListNotes: () => void
   /** Compares the loudness of the chapter's blocks. */
@@ -58,6 +61,7 @@ export function BlockInspector({
   onGenerate,
   onRegenerate,
   onRest,
+  onPassage,
   onManageTakes,
   onListNotes,
   onLoudness,
@@ -193,6 +197,16 @@ export function BlockInspector({
           <p className={styles.quiet}>{t('inspector.voiceOnly', { voice: names.voice(inputs.voiceId) })}</p>
         )}
       </InspectorSection>
+      <PassagesSection
+        key={`passages ${blockId}`}
+        inputs={inputs}
+        markup={record.markup}
+        voiceName={names.voice}
+        onPlay={isPlayable ? (charOffset) => player.playFrom({ blockId, charOffset }) : null}
+        onRegenerate={
+          record.locked || isRunning || state !== 'fresh' ? null : (charOffset) => onPassage({ blockId, charOffset })
+        }
+      />
       <SoundFields
         key={`sound ${blockId}`}
         sound={record.sound}

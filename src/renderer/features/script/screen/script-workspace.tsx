@@ -230,6 +230,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
               onLoudness={() => setFront('loudness')}
               noteRef={noteArea}
               onRest={(take) => void generation.resume(take).then(listenTo)}
+              onPassage={(place) => void generation.regeneratePassage(place).then(listenTo)}
             />
           </aside>
         </>

@@ -5,6 +5,7 @@ import { toggleLoop } from '../../../audio/toggle-loop.ts'
 import { togglePlayback } from '../../../audio/toggle-playback.ts'
 import { mergeWithNext, splitBlock } from '../editor/merge-blocks.ts'
 import { moveBlockDown, moveBlockUp } from '../editor/move-block.ts'
+import { caretPlace, selectedLine } from '../document/selected-line.ts'
 import { useAction } from '../../../lib/actions.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { showToast } from '../../../ui/toast.tsx'
@@ -92,6 +93,12 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
     const dialogue = getSelectedDialogue(workspace)
     if (dialogue.kind === 'ready') deps.onGenerateDialogue(dialogue.blockIds)
     else showToast({ text: dialogue.reason })
+  })
+  useAction('regenerate-passage', () => {
+    const view = workspace.editor()?.view
+    if (!view) return
+    const charOffset = caretPlace(view.state) - selectedLine(view.state).from
+    void generation.regeneratePassage({ blockId: selected(), charOffset }).then(workspace.listenTo)
   })
   useAction('cancel-generation', () => void generation.cancel())
   useAction('export', deps.onExport)

@@ -24,6 +24,8 @@ export const messages: Translation<typeof en> = {
   'block-of-take-gone': 'Der Block dieses Takes ist nicht mehr vorhanden.',
   'dialogue-line-whole-only': 'Eine Dialogzeile kann nur als Ganzes generiert werden.',
   'take-not-partial': 'Dieser Take ist nicht unvollständig.',
+  'passage-without-others':
+    'Von den übrigen Textstellen dieses Blocks gibt es kein Audio, das behalten werden kann. Generieren Sie den ganzen Block.',
   'endless-template-list':
     'Der Dienst hat eine endlose Vorlagenliste geliefert. Die gespeicherte Liste bleibt erhalten.',
   'template-gone': 'Diese Vorlage ist nicht mehr vorhanden.',
@@ -261,7 +263,7 @@ export const messages: Translation<typeof en> = {
   'audio-folder-not-writable': 'In den Ordner für Audiodateien kann nicht geschrieben werden.',
   'dialogue-in-several-languages': 'Ein Dialog hat eine Sprache; die ausgewählten Blöcke haben mehrere.',
   'dialogue-block-with-several-voices':
-    'In einem Dialog hat jeder Block eine Stimme. Generiere Blöcke mit mehreren Stimmen einzeln.',
+    'In einem Dialog hat jeder Block eine Stimme. Generieren Sie Blöcke mit mehreren Stimmen einzeln.',
   'session-not-found': 'Sitzung nicht gefunden. Möglicherweise wurde sie in einem anderen Fenster gelöscht.',
   'recording-not-found': 'Aufnahme nicht gefunden. Möglicherweise wurde sie in einem anderen Fenster gelöscht.',
   'consent-record-not-found':

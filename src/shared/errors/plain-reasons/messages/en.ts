@@ -22,6 +22,7 @@ export const messages = {
   'block-of-take-gone': 'The block of this take no longer exists.',
   'dialogue-line-whole-only': 'A line of a dialogue can only be generated whole.',
   'take-not-partial': 'This take isn’t partial.',
+  'passage-without-others': 'There is no audio of the other passages of this block to keep. Generate the whole block.',
   'endless-template-list': 'The service returned an endless template list. The saved list is kept.',
   'template-gone': 'This template no longer exists.',
   'flow-unreadable':

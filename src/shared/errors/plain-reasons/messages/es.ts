@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   'block-of-take-gone': 'El bloque de esta toma ya no existe.',
   'dialogue-line-whole-only': 'Una línea de un diálogo solo se puede generar entera.',
   'take-not-partial': 'Esta toma no es parcial.',
+  'passage-without-others': 'No hay audio de los demás pasajes de este bloque que conservar. Genera el bloque entero.',
   'endless-template-list': 'El servicio ha devuelto una lista de plantillas sin fin. Se conserva la lista guardada.',
   'template-gone': 'Esta plantilla ya no existe.',
   'template-graph-unreadable':

@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   'block-of-take-gone': 'Le bloc de cette prise n’existe plus.',
   'dialogue-line-whole-only': 'Une réplique de dialogue ne peut être générée qu’en entier.',
   'take-not-partial': 'Cette prise n’est pas partielle.',
+  'passage-without-others': 'Il n’y a pas d’audio des autres passages de ce bloc à conserver. Générez le bloc entier.',
   'endless-template-list': 'Le service a renvoyé une liste de modèles sans fin. La liste enregistrée est conservée.',
   'template-gone': 'Ce modèle n’existe plus.',
   'template-graph-unreadable':

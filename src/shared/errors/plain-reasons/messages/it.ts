@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   'block-of-take-gone': 'Il blocco di questo take non esiste più.',
   'dialogue-line-whole-only': 'Una battuta di un dialogo si può generare solo per intero.',
   'take-not-partial': 'Questo take non è parziale.',
+  'passage-without-others': 'Non c’è audio degli altri passaggi di questo blocco da mantenere. Genera l’intero blocco.',
   'endless-template-list': 'Il servizio ha restituito un elenco di modelli senza fine. L’elenco salvato è conservato.',
   'template-gone': 'Questo modello non esiste più.',
   'template-graph-unreadable':

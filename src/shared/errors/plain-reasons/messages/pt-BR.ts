@@ -24,6 +24,7 @@ export const messages: Translation<typeof en> = {
   'block-of-take-gone': 'O bloco deste take não existe mais.',
   'dialogue-line-whole-only': 'Uma fala de diálogo só pode ser gerada inteira.',
   'take-not-partial': 'Este take não é parcial.',
+  'passage-without-others': 'Não há áudio dos outros trechos deste bloco para manter. Gere o bloco inteiro.',
   'endless-template-list': 'O serviço retornou uma lista de modelos sem fim. A lista salva foi mantida.',
   'template-gone': 'Este modelo não existe mais.',
   'template-graph-unreadable':

@@ -73,6 +73,14 @@ export const messages = {
   /** Button */
   'pronunciation.all': 'All pronunciations',
   'pronunciation.unusual': 'Names and unusual words',
+  /** Heading of the parts of a block that have different voices */
+  'passages.title': 'Passages',
+  'passages.count': '{count, plural, one {# passage} other {# passages}}',
+  /** Before a passage; {voice} is the name of the speaker’s voice */
+  'passages.speaker': '{speaker} ({voice})',
+  /** Buttons of a passage, for screen readers */
+  'passages.play': 'Play “{text}”',
+  'passages.regenerate': 'Regenerate “{text}”',
   /** In a field that several selected blocks have different values for */
   'speech.mixed': 'Mixed',
   /** State of a speech model that the service will retire */
