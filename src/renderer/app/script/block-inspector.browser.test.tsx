@@ -262,3 +262,31 @@ it('stays within the pane with very long text, note and voice ID', async () => {
   const pane = screen.getByRole('complementary', { name: 'Block details' }).element()
   expect(pane.scrollWidth).toBe(pane.clientWidth)
 })
+
+it('lists the passages of a block with several voices, and regenerates one', async () => {
+  const text = '“Who is there?” asked the keeper.'
+  const markup = [{ kind: 'speaker' as const, name: 'Marta', startChar: 0, endChar: 15 }]
+  const voice = { kind: 'voice' as const, startChar: 0, endChar: 15, voiceId: 'bruno', modelId: 'simba-3.2' }
+  const inputs = { ...complete().inputs, text, markup: [{ ...voice, language: null }] }
+  const { screen, pressed } = await renderInspector({
+    block: { text, markup, activeTake: complete({ inputs }) },
+    cast: [{ id: 'cast_m', name: 'Marta', voiceId: 'bruno', modelId: null, language: null }],
+  })
+  const passages = screen.getByRole('list', { name: 'Passages' }).getByRole('listitem')
+
+  await expect.element(passages.nth(0)).toHaveTextContent('Marta (Bruno)“Who is there?”')
+  await expect.element(passages.nth(1)).toHaveTextContent('Ariaasked the keeper.')
+  await screen.getByRole('button', { name: 'Regenerate: asked the keeper.' }).click()
+
+  expect(pressed).toEqual(['passage at 15'])
+})
+
+it('doesn’t regenerate a passage of a locked or an out-of-date block alone', async () => {
+  const text = '“Who is there?” asked the keeper.'
+  const markup = [{ kind: 'speaker' as const, name: 'Marta', startChar: 0, endChar: 15 }]
+  const cast = [{ id: 'cast_m', name: 'Marta', voiceId: 'bruno', modelId: null, language: null }]
+  const { screen } = await renderInspector({ block: { text, markup, activeTake: complete() }, cast })
+
+  await expect.element(screen.getByRole('button', { name: 'Regenerate: “Who is there?”' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Play: “Who is there?”' })).toBeEnabled()
+})

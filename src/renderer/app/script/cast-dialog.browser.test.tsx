@@ -65,7 +65,7 @@ it('says how lines are given to a member without any', async () => {
 
   await expect
     .element(
-      page.getByText('No lines yet. Start a line with “Marta:” or choose Marta for a block or for selected words.'),
+      page.getByText('No lines yet. Start a line with “Marta:”, or choose Marta for a block or for selected words.'),
     )
     .toBeVisible()
   await expect.element(page.getByText('2 blocks with this voice')).toBeVisible()

@@ -68,7 +68,7 @@ export async function renderInspector({
   script: edits,
   isOpen = true,
 }: Setting = {}) {
-  for (const section of ['audio', 'note', 'output', 'pronunciation'])
+  for (const section of ['audio', 'note', 'output', 'passages', 'pronunciation'])
     localStorage.setItem(`overvoice.script.inspector.${section}`, String(isOpen))
   const script = makeChapter([makeBlock('block_1', TEXT, block), ...others], { cast })
   const pressed: string[] = []

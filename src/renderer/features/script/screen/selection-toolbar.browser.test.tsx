@@ -4,6 +4,7 @@ import type { CastMember } from '#shared/contract/cast.ts'
 import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { MarkToolbar } from '../marks/mark-toolbar.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
 import { SelectionToolbar } from '../marks/selection-toolbar.tsx'
 import { renderInStudio } from '../../../testing/render-in-studio.test-support.tsx'
 import { showChapter } from '../show-chapter.test-support.tsx'
@@ -17,9 +18,15 @@ const toolbar = page.getByRole('toolbar', { name: 'Selected words' })
 const script = page.getByRole('textbox', { name: 'Script' })
 const button = (name: string) => toolbar.getByRole('button', { name })
 
+const CAST: CastMember[] = [
+  { id: 'cast_a', name: 'Alice', voiceId: 'june', modelId: null, language: null },
+  { id: 'cast_m', name: 'Marlo', voiceId: 'marlo', modelId: null, language: null },
+]
+
 /** Shows a script of these blocks with the focus in it. */
 async function showScript(...lines: string[]) {
-  opened = await showChapter(lines.map((text, index) => makeBlock(`block_${index}`, text)))
+  const blocks = lines.map((text, index) => makeBlock(`block_${index}`, text))
+  opened = await showChapter(blocks, { part: { cast: CAST } })
   const { workspace } = opened
   const pressed: string[] = []
   const speakers = {
@@ -36,6 +43,7 @@ async function showScript(...lines: string[]) {
         onPronunciation={() => pressed.push('pronunciation')}
         onPlay={() => pressed.push('play')}
       />
+      <Toasts />
     </>,
   )
   const view = workspace.editor()?.view
@@ -78,6 +86,49 @@ it('replaces the emotion of the selected words, and sends it as a style', async 
       '<speak>The <speechify:style emotion="calm">lamp</speechify:style> had been dark for eleven years.</speak>',
     ])
   await expect.element(script.getByText('calm', { exact: true })).toBeVisible()
+})
+
+it('gives the selected words to a speaker of the cast, to another, and to none', async () => {
+  const { workspace, select, pressed } = await showScript(LINE)
+  const voices = () =>
+    compileInputs(workspace.session.book.inputs('block_0', LINE), 2_000).map(({ input, voice }) => [
+      voice?.voiceId ?? null,
+      input,
+    ])
+  select(4, 8)
+
+  await button('Speaker').click()
+  await page.getByRole('menuitemradio', { name: 'Alice' }).click()
+  await expect.element(script.getByText('Alice', { exact: true })).toBeVisible()
+  await button('Speaker').click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Alice' })).toBeChecked()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Marlo' })).toHaveAccessibleDescription('Voice marlo')
+  await page.getByRole('menuitemradio', { name: 'Marlo' }).click()
+
+  await expect.poll(() => workspace.session.markupOf('block_0')).toMatchObject([{ kind: 'speaker', name: 'Marlo' }])
+  await expect.poll(voices).toEqual([
+    [null, 'The'],
+    ['marlo', 'lamp'],
+    [null, 'had been dark for eleven years.'],
+  ])
+  await button('Speaker').click()
+  await page.getByRole('menuitemradio', { name: 'No speaker' }).click()
+  await expect.poll(() => workspace.session.markupOf('block_0')).toEqual([])
+  await button('Speaker').click()
+  await page.getByRole('menuitemradio', { name: 'Cast…' }).click()
+  expect(pressed).toEqual(['cast'])
+})
+
+it('labels words whose speaker isn’t in the cast, and doesn’t turn words with speakers into SSML', async () => {
+  const { workspace, select } = await showScript(LINE)
+  select(4, 8)
+  workspace.marks.set({ kind: 'speaker', name: 'Ben' })
+
+  await expect.element(script.getByText('Ben (not in the cast)')).toBeVisible()
+  workspace.marks.toggleSsml()
+
+  await expect.element(page.getByText(/^SSML has one voice/)).toBeInTheDocument()
+  expect(workspace.session.textOf('block_0')).toBe(LINE)
 })
 
 it('asks for a pause and a pronunciation, and plays, at the selected words', async () => {

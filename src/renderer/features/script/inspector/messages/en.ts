@@ -79,8 +79,8 @@ export const messages = {
   /** Before a passage; {voice} is the name of the speaker’s voice */
   'passages.speaker': '{speaker} ({voice})',
   /** Buttons of a passage, for screen readers */
-  'passages.play': 'Play “{text}”',
-  'passages.regenerate': 'Regenerate “{text}”',
+  'passages.play': 'Play: {text}',
+  'passages.regenerate': 'Regenerate: {text}',
   /** In a field that several selected blocks have different values for */
   'speech.mixed': 'Mixed',
   /** State of a speech model that the service will retire */
