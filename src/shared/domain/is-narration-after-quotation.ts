@@ -1,9 +1,5 @@
-/** Opening quotation marks with the marks that can close them. */
-const CLOSING: Readonly<Record<string, string>> = {
-  ...{ '“': '”', '„': '“”', '«': '»', '»': '«', '‹': '›', '›': '‹', '「': '」', '『': '』', '"': '"' },
-}
-/** Also an apostrophe, so they only count at the end of the text. */
-const SINGLE_CLOSING: Readonly<Record<string, string>> = { '‘': '’', '‚': '‘’', "'": "'" }
+import { DOUBLE_MARKS, SINGLE_MARKS } from './quotations/quotation-marks.ts'
+
 const ANY_MARK = /[“”„«»‹›「」『』"]|(?:^|\s)[‘‚']/u
 
 /**
@@ -14,9 +10,9 @@ export function isNarrationAfterQuotation(before: string, after: string): boolea
   const quoted = before.trim()
   if (ANY_MARK.test(after) || !/\p{L}/u.test(after)) return false
   const [opening = ''] = quoted
-  const single = SINGLE_CLOSING[opening]
+  const single = SINGLE_MARKS[opening]
   if (single !== undefined) return quoted.length > 2 && single.includes(quoted.slice(-1))
-  const closing = CLOSING[opening]
+  const closing = DOUBLE_MARKS[opening]
   if (closing === undefined) return false
   if (closing === opening) return (quoted.split(opening).length - 1) % 2 === 0
   return [...closing].some((mark) => quoted.lastIndexOf(mark) > quoted.lastIndexOf(opening))

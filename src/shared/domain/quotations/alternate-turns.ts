@@ -1,0 +1,96 @@
+import type { Turn } from './collect-turns.ts'
+import type { SpeakerConfidence } from './propose-speakers.ts'
+import type { SpeakerNames } from './speaker-names.ts'
+
+const TURNS_PER_STEP = 500
+/** Alternation that no later attribution confirms is guessed with more confidence only so far. */
+const MAX_SURE_TURNS = 2
+
+/** Names the speakers of turns without attribution: who is addressed answers, and two speakers alternate. */
+export function* fillTurns(turns: readonly Turn[], names: SpeakerNames): Generator<void, void> {
+  let start = 0
+  for (let at = 0; at < turns.length; at += 1) {
+    if (at % TURNS_PER_STEP === 0) yield
+    if (turns[at]?.isAfterBreak) start = at
+    if (!isUnknown(turns[at])) continue
+    let end = at
+    while (isUnknown(turns[end + 1]) && !turns[end + 1]?.isAfterBreak) end += 1
+    fillRun(turns, start, at, end, names)
+    at = end
+  }
+}
+
+function isUnknown(turn: Turn | undefined): boolean {
+  return turn !== undefined && turn.speakerName === null && !turn.isShared && turn.quotations.length > 0
+}
+
+function fillRun(turns: readonly Turn[], start: number, from: number, to: number, names: SpeakerNames): void {
+  const run = turns.slice(from, to + 1)
+  const next = turns[to + 1]
+  const after = next && !next.isAfterBreak && next.quotations.length > 0 ? next.speakerName : null
+  const [last, other] = listParticipants(turns, start, from)
+  if (last === undefined) {
+    const [second] = listFollowing(turns, to + 1, after)
+    // Backward from the first attribution.
+    if (after !== null) alternate(run.toReversed(), [second ?? null, after], 'low', names)
+    return
+  }
+  const previous = turns[from - 1]
+  const addressed = previous ? findAddressed(previous, last, names) : null
+  const answer = addressed ?? other ?? (after === last ? null : after) ?? listFollowing(turns, to + 1, last)[0] ?? null
+  const isEven = run.length % 2 === 0
+  const isConfirmed = after !== null && answer !== null && after === (isEven ? answer : last)
+  const contradicts = after !== null && !isConfirmed
+  const isSure = isConfirmed || (!contradicts && run.length <= MAX_SURE_TURNS && answer !== null)
+  alternate(run, [answer, last], isSure ? 'medium' : 'low', names)
+  const [first] = run
+  if (addressed !== null && first?.speakerName === addressed) first.evidence = 'addressed'
+}
+
+function alternate(
+  run: readonly Turn[],
+  speakers: readonly [string | null, string | null],
+  confidence: SpeakerConfidence,
+  names: SpeakerNames,
+): void {
+  for (const [at, turn] of run.entries()) {
+    const speakerName = speakers[at % 2] ?? null
+    // Nobody addresses oneself.
+    if (speakerName === null || listAddressed(turn, names).includes(speakerName)) continue
+    turn.speakerName = speakerName
+    turn.evidence = 'alternation'
+    turn.confidence = confidence
+  }
+}
+
+/** The last two persons of the exchange before a turn. */
+function listParticipants(turns: readonly Turn[], start: number, before: number): string[] {
+  const found: string[] = []
+  for (let at = before - 1; at >= Math.max(start, before - 12) && found.length < 2; at -= 1) {
+    const name = turns[at]?.speakerName
+    if (turns[at]?.isShared) break
+    if (name !== null && name !== undefined && !found.includes(name)) found.push(name)
+  }
+  return found
+}
+
+/** The persons who speak from a turn on, but one. */
+function listFollowing(turns: readonly Turn[], from: number, except: string | null): string[] {
+  const found: string[] = []
+  for (let at = from; at < Math.min(turns.length, from + 4); at += 1) {
+    const turn = turns[at]
+    if (!turn || turn.isAfterBreak) break
+    if (turn.speakerName !== null && turn.speakerName !== except) found.push(turn.speakerName)
+  }
+  return found
+}
+
+function findAddressed(turn: Turn, speaker: string, names: SpeakerNames): string | null {
+  const found = [...new Set(listAddressed(turn, names))].filter((name) => name !== speaker)
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+function listAddressed(turn: Turn, names: SpeakerNames): string[] {
+  const last = turn.quotations.slice(-2).flatMap(({ read }) => read.addressed)
+  return last.filter((name) => names.isKnown(name)).map((name) => names.resolve(name))
+}

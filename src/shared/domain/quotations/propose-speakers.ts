@@ -1,0 +1,80 @@
+import { getBaseLanguage } from '../words/language-letters.ts'
+import { fillTurns } from './alternate-turns.ts'
+import { collectTurns, type Turn } from './collect-turns.ts'
+import type { Quotation } from './find-quotations.ts'
+import { type QuotedText, type ReadBlock, readBlock } from './read-block.ts'
+import { createSpeakerNames } from './speaker-names.ts'
+import { getSpeechWords } from './speech-words.ts'
+
+/**
+ * Why a speaker is proposed: a verb of saying with a name or a noun, or with a pronoun; who else acts in the paragraph; a
+ * speech that goes on in the next paragraph; a name that the speech before addresses; two speakers who take turns.
+ */
+export type SpeakerEvidence = 'attribution' | 'pronoun' | 'action' | 'continued' | 'addressed' | 'alternation' | 'none'
+
+/** `docs/casting-prose.md` has the measured precision of each. */
+export type SpeakerConfidence = 'high' | 'medium' | 'low'
+
+export interface ProposedSpeaker {
+  blockId: string
+  quotation: Quotation
+  /** False for titles and words that narration only mentions: the “pecking” ended. */
+  isLikelySpeech: boolean
+  /**
+   * As in the cast, else as the text writes it most often, without an article: `March Hare`. A narrator who takes part is
+   * a pronoun: `I`. Null: unknown, or several persons.
+   */
+  speakerName: string | null
+  evidence: SpeakerEvidence
+  confidence: SpeakerConfidence
+}
+
+const BLOCKS_PER_STEP = 50
+
+/**
+ * Finds the quotations of a chapter and proposes their speakers, in order. Yields every few milliseconds of work.
+ *
+ * @param blocks the chapter's paragraphs or lines
+ */
+export function* proposeSpeakers(
+  blocks: Iterable<QuotedText>,
+  options: { language: string; castNames: readonly string[] },
+): Generator<void, ProposedSpeaker[]> {
+  const speech = getSpeechWords(getBaseLanguage(options.language))
+  const names = createSpeakerNames(options.castNames, speech)
+  const read: ReadBlock[] = []
+  let goesOn = false
+  let count = 0
+  for (const block of blocks) {
+    const one: ReadBlock = yield* readBlock(block, options.language, goesOn, speech, names)
+    read.push(one)
+    const last = one.quotations.at(-1)
+    if (last || one.isBreak) goesOn = last?.quotation.isOpen ?? false
+    if ((count += 1) % BLOCKS_PER_STEP === 0) yield
+  }
+  const turns = yield* collectTurns(read, names)
+  yield* fillTurns(turns, names)
+  return yield* listProposals(read, turns)
+}
+
+function* listProposals(blocks: readonly ReadBlock[], turns: readonly Turn[]): Generator<void, ProposedSpeaker[]> {
+  const partOf = new Map<Quotation, { turn: Turn; isContinued: boolean }>()
+  for (const turn of turns) {
+    for (const { read, blockIndex } of turn.quotations) {
+      partOf.set(read.quotation, { turn, isContinued: blockIndex > turn.blockIndex })
+    }
+  }
+  const proposals: ProposedSpeaker[] = []
+  for (const [index, { id, quotations }] of blocks.entries()) {
+    if (index % BLOCKS_PER_STEP === 0) yield
+    for (const { quotation, isLikelySpeech } of quotations) {
+      const part = partOf.get(quotation)
+      const own = part?.turn
+      const speakerName = own?.speakerName ?? null
+      const evidence = speakerName === null ? 'none' : part?.isContinued ? 'continued' : (own?.evidence ?? 'none')
+      const confidence = speakerName === null ? 'low' : (own?.confidence ?? 'low')
+      proposals.push({ blockId: id, quotation, isLikelySpeech, speakerName, evidence, confidence })
+    }
+  }
+  return proposals
+}

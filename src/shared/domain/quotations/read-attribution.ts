@@ -1,0 +1,204 @@
+import { type ClauseWord, cutClause } from './clause-words.ts'
+import { type FoundPerson, type Person, readPerson } from './read-person.ts'
+import type { SpeechWords } from './speech-words.ts'
+
+/** Who speaks according to the narration beside a quotation. */
+export interface Attribution {
+  person: Person
+  /** `speech`: with a verb of saying. `action`: somebody who only does something there. */
+  evidence: 'speech' | 'action'
+  /** The sentence's subject, where a pronoun stands for it. */
+  antecedent: Person | null
+}
+
+const AFTER_CHARS = 160
+const BEFORE_CHARS = 320
+/** Words between the speaker and the verb: `Alice very hastily replied`. */
+const MAX_BETWEEN = 3
+const AUXILIARY =
+  /^(?:was|had|then|only|also|again|still|would|could|did|just|never|always|once|even|ever|very|quickly|now|at|last|that|time|has|have|is|to|himself|herself|itself|aber|nun|dann|wieder|hatte|a|avait|ha|había|aveva|tinha|lui|leur|le|la|les|gli|mi|me|m|s|se|lhe|si|l|n|ne|y)$/u
+const SENTENCE_END = /[.!?…]["”’)»]*\s+(?=["“(«]?\p{Lu})/gu
+
+/** Reads the narration that follows a quotation: `said the harbor master, and left.` */
+export function readAfter(text: string, fromChar: number, toChar: number, speech: SpeechWords): Attribution | null {
+  const clause = cutSentence(
+    cutClause(text, fromChar, Math.min(toChar, fromChar + AFTER_CHARS), isSplit(speech)),
+    speech,
+  )
+  const [first] = clause
+  if (!first) return null
+  if (speech.firstPerson.verbs.has(first.lower)) return narrate(speech)
+  let start = 0
+  while (start < 2 && isBetween(clause[start], speech) && !speech.determiners.has(clause[start]?.lower ?? ''))
+    start += 1
+  for (const at of start === 0 ? [0] : [0, start]) {
+    const inverted = readInverted(clause, at, speech)
+    if (inverted) return inverted
+  }
+  const lead = speech.and.has(first.lower) ? 1 : 0
+  const subject = readPerson(clause, lead, speech)
+  if (!subject) return null
+  const verb = findVerbAfter(clause, subject.next, speech)
+  if (verb !== null && lead === 0) return attribute(subject.person, 'speech')
+  const next = clause[subject.next]
+  const acts = next && next.gap.trim() === '' && !next.isCapital && subject.person.kind !== 'noun'
+  return acts ? attribute(subject.person, 'action') : null
+}
+
+/** `said Alice`, `lui demanda Phileas Fogg`, `fuhr er fort`. */
+function readInverted(clause: readonly ClauseWord[], at: number, speech: SpeechWords): Attribution | null {
+  if (!isVerb(clause, at, speech)) return null
+  for (const start of [at + 1, at + 2]) {
+    const word = clause[start]
+    if (!word || (start > at + 1 && !isSecond(clause, at, speech))) return null
+    if (/[,;:—–]/u.test(word.gap)) return null
+    // French: `demanda-t-il`.
+    const found = readPerson(clause, word.lower === 't' && word.gap === '-' ? start + 1 : start, speech)
+    if (found) return attribute(found.person, 'speech')
+  }
+  return null
+}
+
+function isSecond(clause: readonly ClauseWord[], verb: number, speech: SpeechWords): boolean {
+  const second = clause[verb + 1]?.lower ?? ''
+  return speech.phrasal.get(clause[verb]?.lower ?? '')?.has(second) ?? speech.objects.has(second)
+}
+
+/** Reads the narration before a quotation: `Alice considered a little, and then said` or, in the sentence before, `Alice sighed.` */
+export function readBefore(text: string, fromChar: number, toChar: number, speech: SpeechWords): Attribution | null {
+  const start = Math.max(fromChar, toChar - BEFORE_CHARS)
+  const piece = text.slice(start, toChar).trimEnd()
+  if (piece === '') return null
+  const isLead = !/[.!?…;]["”’)»]*$/u.test(piece)
+  const sentences = cutSentences(piece)
+  const last = sentences.at(-1)
+  if (!last) return null
+  const clause = cutClause(text, start + last[0], start + last[1], isSplit(speech))
+  if (isLead) {
+    const lead = readLead(clause, speech)
+    if (lead) return lead
+    if (!/[,:—–-]$/u.test(piece)) return null
+  }
+  for (const [from, to] of sentences.slice(-2).toReversed()) {
+    const subject = readSubject(cutClause(text, start + from, start + to, isSplit(speech)), speech)
+    if (subject) return attribute(subject, 'action')
+  }
+  return null
+}
+
+/** The subject that a sentence starts with, if something else follows. */
+export function readSubject(clause: readonly ClauseWord[], speech: SpeechWords): Person | null {
+  for (let at = 0; at < 2; at += 1) {
+    const found = readPerson(clause, at, speech)
+    const next = found && clause[found.next]
+    if (found && next && next.gap.trim() === '' && !next.isCapital) return found.person
+    if (found || !speech.stops.has(clause[at]?.lower ?? '')) return null
+  }
+  return null
+}
+
+/** The bounds of the sentences of a piece. */
+export function cutSentences(piece: string): [from: number, to: number][] {
+  const bounds: [number, number][] = []
+  let from = 0
+  for (const { 0: end, index } of piece.matchAll(SENTENCE_END)) {
+    const isTitle =
+      end.startsWith('.') && /(?:^|\s)(?:\p{Lu}\p{Ll}{0,3}|\p{Lu})$/u.test(piece.slice(Math.max(0, index - 6), index))
+    if (isTitle) continue
+    bounds.push([from, index + 1])
+    from = index + end.length
+  }
+  if (piece.slice(from).trim() !== '') bounds.push([from, piece.length])
+  return bounds
+}
+
+function readLead(clause: readonly ClauseWord[], speech: SpeechWords): Attribution | null {
+  for (let verb = clause.length - 1; verb >= 0; verb -= 1) {
+    if (speech.firstPerson.verbs.has(clause[verb]?.lower ?? '')) return narrate(speech)
+    const isLast = verb === clause.length - 1
+    if (!isVerb(clause, verb, speech) && !(isLast && speech.phrasal.has(clause[verb]?.lower ?? ''))) continue
+    const after = readPerson(clause, verb + 1, speech)
+    const isObject = speech.phrasal.has('went') && after !== null
+    if (after && !isObject && clause[verb + 1]?.gap.trim() === '') return attribute(after.person, 'speech')
+    const before = findSubjectBefore(clause, verb, speech)
+    const first = readSubject(clause, speech)
+    if (before && before.kind !== 'pronoun') return attribute(before, 'speech')
+    if (before) return { ...attribute(before, 'speech'), antecedent: first?.kind === 'pronoun' ? null : first }
+    if (first) return attribute(first, 'speech')
+    return after ? attribute(after.person, 'speech') : null
+  }
+  return null
+}
+
+/** The last person before the verb with only adverbs between. */
+function findSubjectBefore(clause: readonly ClauseWord[], verb: number, speech: SpeechWords): Person | null {
+  let best: FoundPerson | null = null
+  for (let at = Math.max(0, verb - 12); at < verb; at += 1) {
+    const found = readPerson(clause, at, speech)
+    if (!found || found.next > verb) continue
+    if (findVerbAfter(clause, found.next, speech) === verb && startsPhrase(clause, at, speech)) best ??= found
+    if (best && best.next <= at) best = null
+  }
+  return best?.person ?? null
+}
+
+/** A preposition before it makes it another part of the sentence. */
+function startsPhrase(clause: readonly ClauseWord[], at: number, speech: SpeechWords): boolean {
+  const before = clause[at - 1]
+  if (!before || (clause[at]?.gap ?? '').trim() !== '') return true
+  return (
+    speech.and.has(before.lower) ||
+    /^(?:but|then|as|when|while|aber|da|mais|pero|ma|mas|cuando|quand|before|after|until|once|if|though|so|for)$/u.test(
+      before.lower,
+    )
+  )
+}
+
+function findVerbAfter(clause: readonly ClauseWord[], start: number, speech: SpeechWords): number | null {
+  for (let at = start; at <= start + MAX_BETWEEN; at += 1) {
+    const word = clause[at]
+    if (!word || /[;:.!?—–(]/u.test(word.gap) || (at === start && word.gap.trim() !== '')) return null
+    if (isVerb(clause, at, speech)) return at
+    if (!isBetween(word, speech) && speech.stops.has(word.lower)) return null
+    if (speech.determiners.has(word.lower) || (word.isCapital && at > start)) return null
+  }
+  return null
+}
+
+function isBetween(word: ClauseWord | undefined, speech: SpeechWords): boolean {
+  if (!word || word.isCapital) return false
+  return AUXILIARY.test(word.lower) || speech.adverb.test(word.lower) || speech.objects.has(word.lower)
+}
+
+function isVerb(clause: readonly ClauseWord[], at: number, speech: SpeechWords): boolean {
+  const word = clause[at]
+  if (!word || (word.isCapital && !/[.!?]/u.test(word.gap))) return false
+  if (speech.verbs.has(word.lower)) return true
+  const seconds = speech.phrasal.get(word.lower)
+  return seconds !== undefined && [1, 2, 3, 4, 5].some((step) => seconds.has(clause[at + step]?.lower ?? ''))
+}
+
+/** A sentence ends the clause, but not the full stop of a title. */
+function cutSentence(words: ClauseWord[], speech: SpeechWords): ClauseWord[] {
+  const end = words.findIndex(({ gap }, at) => {
+    if (at === 0) return /[;:]/u.test(gap)
+    const before = words[at - 1]
+    const isTitle = before && (speech.titles.has(before.lower) || /^\p{Lu}$/u.test(before.word))
+    return /[!?;:…(]/u.test(gap) || (gap.includes('.') && !isTitle)
+  })
+  return end < 0 ? words : words.slice(0, end)
+}
+
+function isSplit(speech: SpeechWords): boolean {
+  return speech.hasLateAdjectives
+}
+
+function attribute(person: Person, evidence: 'speech' | 'action'): Attribution {
+  return { person, evidence, antecedent: null }
+}
+
+function narrate(speech: SpeechWords): Attribution {
+  const { pronoun } = speech.firstPerson
+  const name = pronoun.charAt(0).toUpperCase() + pronoun.slice(1)
+  return attribute({ kind: 'narrator', name, gender: null, isFirstWord: false }, 'speech')
+}

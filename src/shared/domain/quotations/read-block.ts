@@ -1,0 +1,168 @@
+import { cutClause } from './clause-words.ts'
+import { findQuotationsInTurns, type Quotation } from './find-quotations.ts'
+import { type Attribution, cutSentences, readAfter, readBefore, readSubject } from './read-attribution.ts'
+import type { Person } from './read-person.ts'
+import type { SpeakerNames } from './speaker-names.ts'
+import type { SpeechWords } from './speech-words.ts'
+
+/** One block of a chapter: a paragraph or a line. */
+export interface QuotedText {
+  id: string
+  text: string
+  /** First spoken unit; before it stands the name of the line's speaker. */
+  spokenFromChar: number
+}
+
+/** A quotation with what the narration around it says. */
+export interface ReadQuotation {
+  quotation: Quotation
+  isLikelySpeech: boolean
+  /** Narration before it in its block is more than a dash or nothing. */
+  hasNarrationBefore: boolean
+  after: Attribution | null
+  before: Attribution | null
+  /** Names in it that are set off by commas. */
+  addressed: string[]
+  endsWithComma: boolean
+}
+
+export interface ReadBlock {
+  id: string
+  quotations: ReadQuotation[]
+  narrationChars: number
+  /** It has no words: a scene break. */
+  isBreak: boolean
+  /** The subject of a short narration, who may be the next to speak or to keep silent. */
+  subject: Person | null
+  /** Who speaks in the next block, and who has spoken in the block before. */
+  lead: Attribution | null
+  head: Attribution | null
+  startsSmall: boolean
+}
+
+/** Read for the gender of names. */
+const MAX_VOTE_CHARS = 2_000
+const MAX_BREAK_SCAN_CHARS = 200
+const QUOTATIONS_PER_STEP = 100
+const ADDRESS_CHARS = 100
+
+/** Reads one block. Yields every few milliseconds of work. */
+export function* readBlock(
+  block: QuotedText,
+  language: string,
+  goesOn: boolean,
+  speech: SpeechWords,
+  names: SpeakerNames,
+): Generator<void, ReadBlock> {
+  const { text, spokenFromChar } = block
+  const quotations = yield* findQuotationsInTurns(text, language, spokenFromChar, goesOn)
+  const read: ReadQuotation[] = []
+  let narrationChars = 0
+  let before = spokenFromChar
+  for (const [index, quotation] of quotations.entries()) {
+    if (index % QUOTATIONS_PER_STEP === QUOTATIONS_PER_STEP - 1) yield
+    const next = quotations[index + 1]?.startChar ?? text.length
+    const after = readAfter(text, quotation.endChar, next, speech)
+    const lead = readBefore(text, before, quotation.startChar, speech)
+    narrationChars += quotation.startChar - before
+    collect(text, before, quotation.startChar, speech, names)
+    for (const each of [after, lead]) if (each) names.add(each.person, each.evidence === 'speech')
+    const gap = text.slice(before, Math.min(quotation.startChar, before + MAX_BREAK_SCAN_CHARS))
+    const last = read.at(-1)
+    read.push({
+      quotation,
+      isLikelySpeech: isLikelySpeech(text, quotation, before, after, last),
+      hasNarrationBefore: /\p{L}/u.test(gap),
+      after,
+      before: lead,
+      endsWithComma: /,[”"»“’'\s]*$/u.test(
+        text.slice(Math.max(quotation.startChar, quotation.endChar - 3), quotation.endChar + 1),
+      ),
+      addressed: listAddressed(text.slice(quotation.startChar, quotation.endChar), speech),
+    })
+    before = quotation.endChar
+  }
+  collect(text, before, text.length, speech, names)
+  const tail = text.slice(Math.max(before, text.length - 4)).trimEnd()
+  return {
+    id: block.id,
+    quotations: read,
+    narrationChars: narrationChars + text.length - before,
+    isBreak: !/[\p{L}\p{N}]/u.test(text.slice(spokenFromChar, spokenFromChar + MAX_BREAK_SCAN_CHARS)),
+    subject:
+      quotations.length === 0
+        ? readSubject(
+            cutClause(text, spokenFromChar, Math.min(text.length, spokenFromChar + 160), speech.hasLateAdjectives),
+            speech,
+          )
+        : null,
+    lead: /[,:—–]$/u.test(tail) ? readBefore(text, before, text.length, speech) : null,
+    startsSmall: /^\s*\p{Ll}/u.test(text.slice(spokenFromChar, spokenFromChar + 10)),
+    head: quotations.length === 0 ? readAfter(text, spokenFromChar, text.length, speech) : null,
+  }
+}
+
+/** Collects names inside narration and the gender of its subjects. */
+function collect(text: string, startChar: number, endChar: number, speech: SpeechWords, names: SpeakerNames): void {
+  const end = Math.min(endChar, startChar + MAX_VOTE_CHARS)
+  for (const [from, to] of cutSentences(text.slice(startChar, end))) {
+    const words = cutClause(text, startChar + from, startChar + to, speech.hasLateAdjectives)
+    const subject = readSubject(words, speech)
+    if (subject && (subject.kind === 'name' || subject.kind === 'noun')) names.add(subject, false)
+    const owner = words.findIndex(({ lower }) => speech.owners.has(lower) || isGendered(lower, speech))
+    const gender =
+      owner < 0 ? null : (speech.owners.get(words[owner]?.lower ?? '') ?? toGender(words[owner]?.lower ?? '', speech))
+    const hasOther = words
+      .slice(2, Math.max(2, owner))
+      .some(({ isCapital, lower }) => isCapital && !speech.stops.has(lower))
+    if (subject && gender && !hasOther && owner > 0) names.vote(subject.name, gender)
+  }
+}
+
+function isGendered(word: string, speech: SpeechWords): boolean {
+  return toGender(word, speech) !== null
+}
+
+function toGender(word: string, speech: SpeechWords): 'male' | 'female' | null {
+  const pronoun = speech.pronouns.get(word)
+  return pronoun === 'male' || pronoun === 'female' ? pronoun : null
+}
+
+/** Titles and words that somebody else uses are quoted too: the “pecking” ended. */
+function isLikelySpeech(
+  text: string,
+  { startChar, endChar, kind, isOpen }: Quotation,
+  beforeChar: number,
+  after: Attribution | null,
+  last: ReadQuotation | undefined,
+): boolean {
+  if (kind === 'dash' || isOpen) return true
+  const gap = text.slice(Math.max(beforeChar, startChar - 80), startChar)
+  const isEmbedded = /[\p{L}\p{N}]\s*$/u.test(gap)
+  const words = text.slice(startChar, Math.min(endChar, startChar + 200)).replace(/^[^\p{L}\p{N}]+/u, '')
+  const isSmall = /^\p{Ll}/u.test(words)
+  const isCased = /^[\p{Ll}\p{Lu}]/u.test(words)
+  const ends = /[.!?…—–-]\P{L}*$/u.test(text.slice(Math.max(startChar, endChar - 3), endChar))
+  if (!isCased || after?.evidence === 'speech') return true
+  if (!isEmbedded)
+    return (
+      beforeChar < startChar ||
+      ends ||
+      /[,;:]\P{L}*$/u.test(text.slice(endChar - 2, endChar + 1)) ||
+      words.split(/\s+/u).length > 4
+    )
+  // “…,” thought Alice “without pictures?”
+  if (last?.after?.evidence === 'speech' && !/[.!?]\s/u.test(gap)) return true
+  return ends && !isSmall
+}
+
+const ADDRESSED =
+  /(?:^|[,!?.…—–]\s*|^\P{L}{1,3})((?:\p{Lu}\p{Ll}{0,3}\.\s)?\p{Lu}[\p{L}’']+(?:\s\p{Lu}[\p{L}’']+)?)(?=\s*[,!?.…;”“"»’—])/gu
+
+function listAddressed(quoted: string, speech: SpeechWords): string[] {
+  const ends =
+    quoted.length > 2 * ADDRESS_CHARS ? [quoted.slice(0, ADDRESS_CHARS), quoted.slice(-ADDRESS_CHARS)] : [quoted]
+  return ends.flatMap((end) =>
+    [...end.matchAll(ADDRESSED)].map(([, name = '']) => name).filter((name) => !speech.stops.has(name.toLowerCase())),
+  )
+}

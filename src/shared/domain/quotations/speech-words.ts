@@ -1,0 +1,121 @@
+import { ENGLISH, GERMAN } from './germanic-speech-words.ts'
+import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './romance-speech-words.ts'
+
+export type Gender = 'male' | 'female'
+
+/** Lists of words in lower case, separated by spaces. */
+export interface SpeechWordLists {
+  /** Verbs of saying and thinking in the forms that narration uses. */
+  verbs: string
+  /** Verbs that only say something with one of their second words: `went on`. */
+  phrasal: Readonly<Record<string, string>>
+  /** Verbs in the first person, where they need no pronoun, and that pronoun. */
+  firstPerson?: readonly [verbs: string, pronoun: string]
+  he: string
+  she: string
+  /** Pronouns that say nothing about their person. */
+  it: string
+  /** Pronouns of several persons. */
+  they: string
+  narrator: string
+  maleArticles: string
+  femaleArticles: string
+  articles: string
+  pluralArticles: string
+  possessives: string
+  maleTitles: string
+  femaleTitles: string
+  titles: string
+  maleNouns: string
+  femaleNouns: string
+  /** Words inside names: `de`, `of`. */
+  particles: string
+  /** Pronouns as objects, which may precede the verb. */
+  objects: string
+  /** Words that show the gender of the sentence's subject. */
+  his: string
+  her: string
+  and: string
+  /** Words that are in no name and end a noun phrase. */
+  stops: string
+  /** Ends of adverbs. */
+  adverb: RegExp
+}
+
+/** What the attribution of speech looks like in a language. */
+export interface SpeechWords {
+  verbs: ReadonlySet<string>
+  phrasal: ReadonlyMap<string, ReadonlySet<string>>
+  firstPerson: { verbs: ReadonlySet<string>; pronoun: string }
+  pronouns: ReadonlyMap<string, Gender | 'any' | 'several' | 'narrator'>
+  determiners: ReadonlyMap<string, Gender | 'any' | 'several'>
+  possessives: ReadonlySet<string>
+  titles: ReadonlyMap<string, Gender | 'any'>
+  nouns: ReadonlyMap<string, Gender>
+  particles: ReadonlySet<string>
+  objects: ReadonlySet<string>
+  owners: ReadonlyMap<string, Gender>
+  and: ReadonlySet<string>
+  stops: ReadonlySet<string>
+  adverb: RegExp
+  /** Nouns have capitals, as in German. */
+  hasCapitalNouns: boolean
+  /** Adjectives may follow their noun. */
+  hasLateAdjectives: boolean
+}
+
+const LISTS: Readonly<Record<string, SpeechWordLists>> = {
+  ...{ en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH, it: ITALIAN, pt: PORTUGUESE },
+}
+const UNKNOWN: SpeechWordLists = {
+  ...{ verbs: '', phrasal: {}, he: '', she: '', it: '', they: '', narrator: '', maleArticles: '', femaleArticles: '' },
+  ...{ articles: '', pluralArticles: '', possessives: '', maleTitles: '', femaleTitles: '', titles: '', maleNouns: '' },
+  ...{ femaleNouns: '', particles: '', objects: '', his: '', her: '', and: '', stops: '', adverb: /(?!)/u },
+}
+
+/** The words of a base language such as `pt`; in languages without lists nothing is a word of speech. */
+export function getSpeechWords(language: string): SpeechWords {
+  const lists = LISTS[language] ?? UNKNOWN
+  return {
+    verbs: toSet(lists.verbs),
+    phrasal: new Map(Object.entries(lists.phrasal).map(([verb, seconds]) => [verb, toSet(seconds)])),
+    firstPerson: { verbs: toSet(lists.firstPerson?.[0] ?? ''), pronoun: lists.firstPerson?.[1] ?? '' },
+    pronouns: toMap(
+      [lists.he, 'male'],
+      [lists.she, 'female'],
+      [lists.it, 'any'],
+      [lists.they, 'several'],
+      [lists.narrator, 'narrator'],
+    ),
+    determiners: toMap(
+      [lists.maleArticles, 'male'],
+      [lists.femaleArticles, 'female'],
+      [lists.articles, 'any'],
+      [lists.possessives, 'any'],
+      [lists.pluralArticles, 'several'],
+    ),
+    possessives: toSet(lists.possessives),
+    titles: toMap([lists.maleTitles, 'male'], [lists.femaleTitles, 'female'], [lists.titles, 'any']),
+    nouns: toMap([lists.maleNouns, 'male'], [lists.femaleNouns, 'female']),
+    particles: toSet(lists.particles),
+    objects: toSet(lists.objects),
+    owners: toMap([lists.his, 'male'], [lists.her, 'female']),
+    and: toSet(lists.and),
+    stops: toSet(lists.stops),
+    adverb: lists.adverb,
+    hasCapitalNouns: language === 'de',
+    hasLateAdjectives: ['fr', 'es', 'it', 'pt'].includes(language),
+  }
+}
+
+function split(words: string): string[] {
+  return words.split(/\s+/u).filter((word) => word !== '')
+}
+
+function toSet(words: string): ReadonlySet<string> {
+  return new Set(split(words))
+}
+
+function toMap<Value>(...lists: (readonly [words: string, value: Value])[]): ReadonlyMap<string, Value> {
+  return new Map(lists.flatMap(([words, value]) => split(words).map((word) => [word, value] as const)))
+}
