@@ -37,9 +37,18 @@ function fillRun(turns: readonly Turn[], start: number, from: number, to: number
   }
   const previous = turns[from - 1]
   const addressed = previous ? findAddressed(previous, last, names) : null
-  const answer = addressed ?? other ?? (after === last ? null : after) ?? listFollowing(turns, to + 1, last)[0] ?? null
+  // The second of them answers the first.
+  const answered = run[1] ? findAddressed(run[1], last, names) : null
+  const following = listFollowing(turns, to + 1, last)[0]
+  const partners = [addressed, answered, other].flatMap((name) => name ?? []).filter((name) => name !== last)
+  // A person who only speaks later is a guess.
+  const later = [after, following].flatMap((name) => name ?? []).filter((name) => name !== last)
+  const candidates = partners.length > 0 ? partners : later
   const isEven = run.length % 2 === 0
-  const isConfirmed = after !== null && answer !== null && after === (isEven ? answer : last)
+  // The next attribution shows with whom the last speaker takes turns.
+  const confirmed = after === last && !isEven ? candidates[0] : candidates.find((name) => isEven && name === after)
+  const answer = confirmed ?? candidates[0] ?? null
+  const isConfirmed = confirmed !== undefined
   const contradicts = after !== null && !isConfirmed
   const isSure = isConfirmed || (!contradicts && run.length <= MAX_SURE_TURNS && answer !== null)
   alternate(run, [answer, last], isSure ? 'medium' : 'low', names)
@@ -53,10 +62,14 @@ function alternate(
   confidence: SpeakerConfidence,
   names: SpeakerNames,
 ): void {
-  for (const [at, turn] of run.entries()) {
-    const speakerName = speakers[at % 2] ?? null
+  let next = 0
+  for (const turn of run) {
+    const addressed = listAddressed(turn, names)
     // Nobody addresses oneself.
-    if (speakerName === null || listAddressed(turn, names).includes(speakerName)) continue
+    if (addressed.includes(speakers[next] ?? '')) next = 1 - next
+    const speakerName = speakers[next] ?? null
+    next = 1 - next
+    if (speakerName === null || addressed.includes(speakerName)) continue
     turn.speakerName = speakerName
     turn.evidence = 'alternation'
     turn.confidence = confidence
@@ -92,5 +105,5 @@ function findAddressed(turn: Turn, speaker: string, names: SpeakerNames): string
 
 function listAddressed(turn: Turn, names: SpeakerNames): string[] {
   const last = turn.quotations.slice(-2).flatMap(({ read }) => read.addressed)
-  return last.filter((name) => names.isKnown(name)).map((name) => names.resolve(name))
+  return last.filter((name) => names.isKnown({ kind: 'name', name })).map((name) => names.resolve(name))
 }

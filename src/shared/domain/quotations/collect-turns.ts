@@ -1,46 +1,43 @@
-import type { SpeakerConfidence, SpeakerEvidence } from './propose-speakers.ts'
 import type { Attribution } from './read-attribution.ts'
 import type { ReadBlock, ReadQuotation } from './read-block.ts'
-import type { Person } from './read-person.ts'
+import {
+  getKnownName,
+  type KnownSpeaker,
+  type RecentPersons,
+  resolveSpeaker,
+  UNKNOWN_SPEAKER,
+} from './resolve-person.ts'
 import type { SpeakerNames } from './speaker-names.ts'
 
 /** What one person says before another does. */
-export interface Turn {
+export interface Turn extends KnownSpeaker {
   blockIndex: number
   /** None: somebody is mentioned who keeps silent or whose words aren't quoted. */
   quotations: { read: ReadQuotation; blockIndex: number }[]
-  speakerName: string | null
-  /** Several persons speak, so nobody is to be guessed. */
-  isShared: boolean
-  evidence: SpeakerEvidence
-  confidence: SpeakerConfidence
   /** A longer narration or a scene break precedes it. */
   isAfterBreak: boolean
 }
-
-/** Who speaks, as far as narration says so. */
-type Known = Pick<Turn, 'speakerName' | 'isShared' | 'evidence' | 'confidence'>
 
 /** About two lines. Longer narration ends an exchange. */
 const MAX_SHORT_CHARS = 240
 const RECENT_TURNS = 12
 const BLOCKS_PER_STEP = 100
-const UNKNOWN: Known = { speakerName: null, isShared: false, evidence: 'none', confidence: 'low' }
+const GROUPS_PER_STEP = 100
 
 /** Forms the turns of a chapter, with the speakers that narration names. */
 export function* collectTurns(blocks: readonly ReadBlock[], names: SpeakerNames): Generator<void, Turn[]> {
   const turns: Turn[] = []
   let isAfterBreak = false
 
-  function add(blockIndex: number, quotations: Turn['quotations'], known: Known): void {
+  function add(blockIndex: number, quotations: Turn['quotations'], known: KnownSpeaker): void {
     turns.push({ blockIndex, quotations, ...known, isAfterBreak })
     isAfterBreak = false
   }
 
   function addSilence(blockIndex: number, { subject, narrationChars, isBreak }: ReadBlock): void {
     if (isBreak || narrationChars > MAX_SHORT_CHARS) isAfterBreak = true
-    const speakerName = subject && isPerson(subject) && names.isKnown(subject.name) ? names.resolve(subject.name) : null
-    if (speakerName !== null) add(blockIndex, [], { ...UNKNOWN, speakerName })
+    const speakerName = getKnownName(subject, names)
+    if (speakerName !== null) add(blockIndex, [], { ...UNKNOWN_SPEAKER, speakerName })
   }
 
   for (const [blockIndex, block] of blocks.entries()) {
@@ -50,23 +47,32 @@ export function* collectTurns(blocks: readonly ReadBlock[], names: SpeakerNames)
       addSilence(blockIndex, block)
       continue
     }
+    if (block.leadChars > MAX_SHORT_CHARS) isAfterBreak = true
     const direct = listDirect(blocks, blockIndex, spoken)
-    for (const [from, to] of cutGroups(spoken)) {
+    const groups = cutGroups(spoken)
+    for (const [index, [from, to]] of groups.entries()) {
+      if (index % GROUPS_PER_STEP === GROUPS_PER_STEP - 1) yield
       const group = spoken.slice(from, to)
-      const known = nameGroup(group, direct.slice(from, to), turns, names)
+      const recent = listRecent(turns, from === 0 ? blocks[blockIndex - 1] : undefined)
+      const known = nameGroup(group, direct.slice(from, to), recent, names, groups.length === 1)
+      // In a paragraph of several speakers, somebody who acts before may be anyone of them.
+      const actor = groups.length > 1 && index === 0 ? getActor(group[0]?.before, names) : null
+      if (actor !== null && known.every(({ speakerName }) => speakerName === null)) {
+        add(blockIndex, [], { ...UNKNOWN_SPEAKER, speakerName: actor })
+      }
       let start = 0
       for (let at = 1; at <= group.length; at += 1) {
-        if (at < group.length && known[at]?.speakerName === known[start]?.speakerName) continue
+        const one = known[start] ?? UNKNOWN_SPEAKER
+        if (at < group.length && known[at]?.speakerName === one.speakerName) continue
         const quotations = group.slice(start, at).map((read) => ({ read, blockIndex }))
-        const one = known[start] ?? UNKNOWN
         const last = turns.at(-1)
-        if (start === 0 && from === 0 && last && goesOn(last, group[0], blockIndex, blocks) && continues(last, one)) {
-          last.quotations.push(...quotations)
-        } else add(blockIndex, quotations, one)
+        const isFirst = from === 0 && start === 0 && block.goesOn && group[0]?.hasNarrationBefore === false
+        if (last && isFirst && last.quotations.length > 0 && continues(last, one)) last.quotations.push(...quotations)
+        else add(blockIndex, quotations, one)
         start = at
       }
     }
-    if (block.narrationChars > 2 * MAX_SHORT_CHARS) isAfterBreak = true
+    if (block.narrationChars - block.leadChars > MAX_SHORT_CHARS) isAfterBreak = true
   }
   return turns
 }
@@ -94,102 +100,61 @@ function cutGroups(spoken: readonly ReadQuotation[]): [from: number, to: number]
   return starts.map((from, at) => [from, starts[at + 1] ?? spoken.length])
 }
 
+function listRecent(turns: readonly Turn[], blockBefore: ReadBlock | undefined): RecentPersons {
+  const recent = turns.slice(-RECENT_TURNS).toReversed()
+  return {
+    speakers: recent.flatMap(({ speakerName }) => speakerName ?? []),
+    hasJustSpoken: (recent[0]?.quotations.length ?? 0) > 0 && recent[0]?.speakerName !== null,
+    mentions: blockBefore?.mentions ?? [],
+  }
+}
+
+/** Quotations with narration between them are of one person unless that says otherwise. */
 function nameGroup(
   group: readonly ReadQuotation[],
   direct: readonly (Attribution | null)[],
-  turns: readonly Turn[],
+  recent: RecentPersons,
   names: SpeakerNames,
-): Known[] {
-  const known: (Known | null)[] = []
+  isAlone: boolean,
+): KnownSpeaker[] {
+  const known: (KnownSpeaker | null)[] = []
+  let before = null as KnownSpeaker | null
   for (const [at, read] of group.entries()) {
     const attribution = direct[at]
-    const before = known.findLast((one) => one !== null && one.speakerName !== null) ?? null
-    known.push(attribution ? resolve(attribution, read, before, turns, names) : null)
+    const one: KnownSpeaker | null = attribution
+      ? resolveSpeaker(attribution, read, before?.speakerName ?? null, recent, names)
+      : before && nameLater(read, before, names)
+    known.push(one)
+    before = one ?? before
   }
-  if (known.every((one) => one === null)) return group.map(() => nameActor(group, names) ?? UNKNOWN)
-  return known.map((one, at) => {
-    if (one) return one
-    const previous = known.slice(0, at).findLast((other) => other !== null)
-    if (!previous) return known.slice(at).find((other) => other !== null) ?? UNKNOWN
-    const actor = getActor(group[at]?.before, names)
-    const isOther = actor !== null && actor !== previous.speakerName && previous.speakerName !== null
-    return isOther ? { ...UNKNOWN, speakerName: actor, evidence: 'action', confidence: 'low' } : previous
-  })
+  const first = known.find((one) => one !== null)
+  const actor = first || !isAlone ? null : nameActor(group, names)
+  return known.map((one) => one ?? first ?? actor ?? UNKNOWN_SPEAKER)
+}
+
+/** A later quotation of a paragraph, before which somebody else may act. */
+function nameLater(read: ReadQuotation, before: KnownSpeaker, names: SpeakerNames): KnownSpeaker {
+  if (read.addressed.some((name) => names.resolve(name) === before.speakerName)) return UNKNOWN_SPEAKER
+  const actor = getActor(read.before, names)
+  const isOther = actor !== null && actor !== before.speakerName && before.speakerName !== null
+  return isOther ? { speakerName: actor, isShared: false, evidence: 'action', confidence: 'low' } : before
 }
 
 /** Somebody acts in the paragraph, and nobody is said to speak. */
-function nameActor(group: readonly ReadQuotation[], names: SpeakerNames): Known | null {
+function nameActor(group: readonly ReadQuotation[], names: SpeakerNames): KnownSpeaker | null {
   const [first] = group
   const last = group.at(-1)
-  const before = getActor(first?.before, names)
-  const speakerName = before ?? getActor(last?.after, names)
-  return speakerName === null ? null : { ...UNKNOWN, speakerName, evidence: 'action', confidence: 'medium' }
+  if (first?.before?.person.kind === 'several') return { ...UNKNOWN_SPEAKER, isShared: true }
+  const speakerName = getActor(first?.before, names) ?? getActor(last?.after, names)
+  return speakerName === null ? null : { speakerName, isShared: false, evidence: 'action', confidence: 'medium' }
 }
 
 function getActor(attribution: Attribution | null | undefined, names: SpeakerNames): string | null {
-  if (attribution?.evidence !== 'action' || !isPerson(attribution.person)) return null
-  return names.isKnown(attribution.person.name) ? names.resolve(attribution.person.name) : null
+  return attribution?.evidence === 'action' ? getKnownName(attribution.person, names) : null
 }
 
-function resolve(
-  { person, antecedent }: Attribution,
-  read: ReadQuotation,
-  before: Known | null,
-  turns: readonly Turn[],
-  names: SpeakerNames,
-): Known {
-  if (person.kind === 'several') return { ...UNKNOWN, isShared: true }
-  if (person.kind !== 'pronoun') {
-    const speakerName = person.kind === 'narrator' ? person.name : names.resolve(person.name)
-    return { speakerName, isShared: false, evidence: 'attribution', confidence: 'high' }
-  }
-  const fits = (name: string) => fitsGender(names.getGender(name), person)
-  const near = [antecedent && isPerson(antecedent) ? names.resolve(antecedent.name) : null]
-  near.push(getActor(read.before, names), before?.speakerName ?? null)
-  const close = near.find((name) => name !== null && fits(name))
-  if (close) return { speakerName: close, isShared: false, evidence: 'pronoun', confidence: 'medium' }
-  return resolveRecent(person, turns, names)
-}
-
-/** The person who spoke or was mentioned last and fits; in a new paragraph rarely the one who has just spoken. */
-function resolveRecent(person: Person, turns: readonly Turn[], names: SpeakerNames): Known {
-  const recent = turns.slice(-RECENT_TURNS).toReversed()
-  const all = [...new Set(recent.flatMap(({ speakerName }) => speakerName ?? []))]
-  const certain = all.filter((name) => person.gender !== null && names.getGender(name) === person.gender)
-  const possible = all.filter((name) => fitsGender(names.getGender(name), person))
-  const [last] = recent
-  const others = possible.filter((name) => name !== last?.speakerName || last.quotations.length === 0)
-  const speakerName = (certain.length === 1 ? certain[0] : (others[0] ?? possible[0])) ?? null
-  const confidence = certain.length === 1 ? 'medium' : 'low'
-  return speakerName === null ? UNKNOWN : { speakerName, isShared: false, evidence: 'pronoun', confidence }
-}
-
-function fitsGender(gender: string | null, person: Person): boolean {
-  return gender === null || person.gender === null || gender === person.gender
-}
-
-function isPerson(person: Person): boolean {
-  return person.kind === 'name' || person.kind === 'noun'
-}
-
-/** Whether a paragraph starts with the rest of a quotation that isn't closed. */
-function goesOn(
-  last: Turn,
-  first: ReadQuotation | undefined,
-  blockIndex: number,
-  blocks: readonly ReadBlock[],
-): boolean {
-  const end = last.quotations.at(-1)
-  if (!end?.read.quotation.isOpen || !first || first.hasNarrationBefore) return false
-  return (
-    blocks
-      .slice(end.blockIndex + 1, Math.min(blockIndex, end.blockIndex + 8))
-      .every((block) => block.quotations.length === 0) && blockIndex - end.blockIndex < 8
-  )
-}
-
-/** Takes over the speaker that a later paragraph names. */
-function continues(last: Turn, next: Known): boolean {
+/** Takes over the speaker that a later paragraph of a speech names. */
+function continues(last: Turn, next: KnownSpeaker): boolean {
   if (next.speakerName === null) return !next.isShared
   if (last.speakerName === null) Object.assign(last, next)
   return last.speakerName === next.speakerName

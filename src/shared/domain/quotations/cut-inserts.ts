@@ -114,7 +114,7 @@ function readCommaInsert(text: string, at: number, toChar: number, speech: Speec
   const clause = cutClause(text, at + 1, Math.min(at + CLAUSE_CHARS, toChar), true)
   const verb = findSaying(clause, speech)
   const [first] = clause
-  if (verb === null || !first) return null
+  if (verb === null || !first || first.gap.trim() !== '') return null
   const person = readPerson(clause, verb + 1, speech)
   const last = clause[person ? person.next - 1 : verb]
   // `T` stands between a verb and its pronoun.

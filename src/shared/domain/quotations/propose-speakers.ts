@@ -2,6 +2,7 @@ import { getBaseLanguage } from '../words/language-letters.ts'
 import { fillTurns } from './alternate-turns.ts'
 import { collectTurns, type Turn } from './collect-turns.ts'
 import type { Quotation } from './find-quotations.ts'
+import { SINGLE_MARKS } from './quotation-marks.ts'
 import { type QuotedText, type ReadBlock, readBlock } from './read-block.ts'
 import { createSpeakerNames } from './speaker-names.ts'
 import { getSpeechWords } from './speech-words.ts'
@@ -48,13 +49,19 @@ export function* proposeSpeakers(
   for (const block of blocks) {
     const one: ReadBlock = yield* readBlock(block, options.language, goesOn, speech, names)
     read.push(one)
-    const last = one.quotations.at(-1)
-    if (last || one.isBreak) goesOn = last?.quotation.isOpen ?? false
+    goesOn = endsInside(block.text, one, goesOn)
     if ((count += 1) % BLOCKS_PER_STEP === 0) yield
   }
   const turns = yield* collectTurns(read, names)
   yield* fillTurns(turns, names)
   return yield* listProposals(read, turns)
+}
+
+/** Whether a quotation goes on in the next block; what is quoted within it doesn't end it. */
+function endsInside(text: string, { quotations, isBreak }: ReadBlock, goesOn: boolean): boolean {
+  const last = quotations.at(-1)?.quotation
+  if (last?.isOpen) return true
+  return goesOn && !isBreak && quotations.every(({ quotation }) => text.charAt(quotation.startChar) in SINGLE_MARKS)
 }
 
 function* listProposals(blocks: readonly ReadBlock[], turns: readonly Turn[]): Generator<void, ProposedSpeaker[]> {

@@ -7,16 +7,16 @@ export interface Attribution {
   person: Person
   /** `speech`: with a verb of saying. `action`: somebody who only does something there. */
   evidence: 'speech' | 'action'
-  /** The sentence's subject, where a pronoun stands for it. */
-  antecedent: Person | null
+  /** The subjects of its sentence and those before, the last first, where a pronoun may stand for them. */
+  antecedents: Person[]
 }
 
 const AFTER_CHARS = 160
-const BEFORE_CHARS = 320
+const BEFORE_CHARS = 600
 /** Words between the speaker and the verb: `Alice very hastily replied`. */
 const MAX_BETWEEN = 3
 const AUXILIARY =
-  /^(?:was|had|then|only|also|again|still|would|could|did|just|never|always|once|even|ever|very|quickly|now|at|last|that|time|has|have|is|to|himself|herself|itself|aber|nun|dann|wieder|hatte|a|avait|ha|había|aveva|tinha|lui|leur|le|la|les|gli|mi|me|m|s|se|lhe|si|l|n|ne|y)$/u
+  /^(?:was|had|then|only|also|again|still|would|could|did|just|never|always|once|even|ever|very|quickly|now|at|last|that|time|has|have|is|to|both|all|himself|herself|itself|aber|nun|dann|wieder|hatte|a|avait|ha|había|aveva|tinha|lui|leur|le|la|les|gli|mi|me|m|s|se|lhe|si|l|n|ne|y)$/u
 const SENTENCE_END = /[.!?…]["”’)»]*\s+(?=["“(«]?\p{Lu})/gu
 
 /** Reads the narration that follows a quotation: `said the harbor master, and left.` */
@@ -74,16 +74,17 @@ export function readBefore(text: string, fromChar: number, toChar: number, speec
   const last = sentences.at(-1)
   if (!last) return null
   const clause = cutClause(text, start + last[0], start + last[1], isSplit(speech))
+  const subjects = sentences
+    .slice(-5)
+    .toReversed()
+    .flatMap(([from, to]) => readSubject(cutClause(text, start + from, start + to, isSplit(speech)), speech) ?? [])
   if (isLead) {
     const lead = readLead(clause, speech)
-    if (lead) return lead
+    if (lead) return { ...lead, antecedents: subjects }
     if (!/[,:—–-]$/u.test(piece)) return null
   }
-  for (const [from, to] of sentences.slice(-2).toReversed()) {
-    const subject = readSubject(cutClause(text, start + from, start + to, isSplit(speech)), speech)
-    if (subject) return attribute(subject, 'action')
-  }
-  return null
+  const [subject, ...earlier] = subjects
+  return subject ? { ...attribute(subject, 'action'), antecedents: earlier } : null
 }
 
 /** The subject that a sentence starts with, if something else follows. */
@@ -122,8 +123,7 @@ function readLead(clause: readonly ClauseWord[], speech: SpeechWords): Attributi
     if (after && !isObject && clause[verb + 1]?.gap.trim() === '') return attribute(after.person, 'speech')
     const before = findSubjectBefore(clause, verb, speech)
     const first = readSubject(clause, speech)
-    if (before && before.kind !== 'pronoun') return attribute(before, 'speech')
-    if (before) return { ...attribute(before, 'speech'), antecedent: first?.kind === 'pronoun' ? null : first }
+    if (before) return attribute(before, 'speech')
     if (first) return attribute(first, 'speech')
     return after ? attribute(after.person, 'speech') : null
   }
@@ -136,7 +136,7 @@ function findSubjectBefore(clause: readonly ClauseWord[], verb: number, speech: 
   for (let at = Math.max(0, verb - 12); at < verb; at += 1) {
     const found = readPerson(clause, at, speech)
     if (!found || found.next > verb) continue
-    if (findVerbAfter(clause, found.next, speech) === verb && startsPhrase(clause, at, speech)) best ??= found
+    if (findVerbAfter(clause, found.next, speech, verb) === verb && startsPhrase(clause, at, speech)) best ??= found
     if (best && best.next <= at) best = null
   }
   return best?.person ?? null
@@ -154,12 +154,18 @@ function startsPhrase(clause: readonly ClauseWord[], at: number, speech: SpeechW
   )
 }
 
-function findVerbAfter(clause: readonly ClauseWord[], start: number, speech: SpeechWords): number | null {
+function findVerbAfter(
+  clause: readonly ClauseWord[],
+  start: number,
+  speech: SpeechWords,
+  known: number | null = null,
+): number | null {
   for (let at = start; at <= start + MAX_BETWEEN; at += 1) {
     const word = clause[at]
     if (!word || /[;:.!?—–(]/u.test(word.gap) || (at === start && word.gap.trim() !== '')) return null
-    if (isVerb(clause, at, speech)) return at
-    if (!isBetween(word, speech) && speech.stops.has(word.lower)) return null
+    if (at === known || isVerb(clause, at, speech)) return at
+    if (isBetween(word, speech)) continue
+    if (speech.stops.has(word.lower)) return null
     if (speech.determiners.has(word.lower) || (word.isCapital && at > start)) return null
   }
   return null
@@ -194,7 +200,7 @@ function isSplit(speech: SpeechWords): boolean {
 }
 
 function attribute(person: Person, evidence: 'speech' | 'action'): Attribution {
-  return { person, evidence, antecedent: null }
+  return { person, evidence, antecedents: [] }
 }
 
 function narrate(speech: SpeechWords): Attribution {

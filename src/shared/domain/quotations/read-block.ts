@@ -1,7 +1,7 @@
 import { cutClause } from './clause-words.ts'
 import { findQuotationsInTurns, type Quotation } from './find-quotations.ts'
 import { type Attribution, cutSentences, readAfter, readBefore, readSubject } from './read-attribution.ts'
-import type { Person } from './read-person.ts'
+import { type Person, readPerson } from './read-person.ts'
 import type { SpeakerNames } from './speaker-names.ts'
 import type { SpeechWords } from './speech-words.ts'
 
@@ -21,6 +21,8 @@ export interface ReadQuotation {
   hasNarrationBefore: boolean
   after: Attribution | null
   before: Attribution | null
+  /** Persons in the narration before it, the last first. */
+  mentions: Person[]
   /** Names in it that are set off by commas. */
   addressed: string[]
   endsWithComma: boolean
@@ -30,14 +32,20 @@ export interface ReadBlock {
   id: string
   quotations: ReadQuotation[]
   narrationChars: number
+  /** Narration before its first quotation. */
+  leadChars: number
   /** It has no words: a scene break. */
   isBreak: boolean
   /** The subject of a short narration, who may be the next to speak or to keep silent. */
   subject: Person | null
+  /** Persons in its last narration, the last first. */
+  mentions: Person[]
   /** Who speaks in the next block, and who has spoken in the block before. */
   lead: Attribution | null
   head: Attribution | null
   startsSmall: boolean
+  /** The block before ended inside a quotation. */
+  goesOn: boolean
 }
 
 /** Read for the gender of names. */
@@ -45,6 +53,7 @@ const MAX_VOTE_CHARS = 2_000
 const MAX_BREAK_SCAN_CHARS = 200
 const QUOTATIONS_PER_STEP = 100
 const ADDRESS_CHARS = 100
+const MAX_MENTIONS = 6
 
 /** Reads one block. Yields every few milliseconds of work. */
 export function* readBlock(
@@ -65,7 +74,7 @@ export function* readBlock(
     const after = readAfter(text, quotation.endChar, next, speech)
     const lead = readBefore(text, before, quotation.startChar, speech)
     narrationChars += quotation.startChar - before
-    collect(text, before, quotation.startChar, speech, names)
+    const mentions = collect(text, before, quotation.startChar, speech, names)
     for (const each of [after, lead]) if (each) names.add(each.person, each.evidence === 'speech')
     const gap = text.slice(before, Math.min(quotation.startChar, before + MAX_BREAK_SCAN_CHARS))
     const last = read.at(-1)
@@ -75,6 +84,7 @@ export function* readBlock(
       hasNarrationBefore: /\p{L}/u.test(gap),
       after,
       before: lead,
+      mentions,
       endsWithComma: /,[”"»“’'\s]*$/u.test(
         text.slice(Math.max(quotation.startChar, quotation.endChar - 3), quotation.endChar + 1),
       ),
@@ -82,12 +92,13 @@ export function* readBlock(
     })
     before = quotation.endChar
   }
-  collect(text, before, text.length, speech, names)
+  const mentions = collect(text, before, text.length, speech, names)
   const tail = text.slice(Math.max(before, text.length - 4)).trimEnd()
   return {
     id: block.id,
     quotations: read,
     narrationChars: narrationChars + text.length - before,
+    leadChars: (quotations[0]?.startChar ?? text.length) - spokenFromChar,
     isBreak: !/[\p{L}\p{N}]/u.test(text.slice(spokenFromChar, spokenFromChar + MAX_BREAK_SCAN_CHARS)),
     subject:
       quotations.length === 0
@@ -96,17 +107,26 @@ export function* readBlock(
             speech,
           )
         : null,
+    mentions,
     lead: /[,:—–]$/u.test(tail) ? readBefore(text, before, text.length, speech) : null,
+    goesOn,
     startsSmall: /^\s*\p{Ll}/u.test(text.slice(spokenFromChar, spokenFromChar + 10)),
     head: quotations.length === 0 ? readAfter(text, spokenFromChar, text.length, speech) : null,
   }
 }
 
 /** Collects names inside narration and the gender of its subjects. */
-function collect(text: string, startChar: number, endChar: number, speech: SpeechWords, names: SpeakerNames): void {
+function collect(text: string, startChar: number, endChar: number, speech: SpeechWords, names: SpeakerNames): Person[] {
+  const mentions: Person[] = []
   const end = Math.min(endChar, startChar + MAX_VOTE_CHARS)
   for (const [from, to] of cutSentences(text.slice(startChar, end))) {
     const words = cutClause(text, startChar + from, startChar + to, speech.hasLateAdjectives)
+    for (let at = 0; at < words.length; at += 1) {
+      const found = readPerson(words, at, speech)
+      if (!found || found.person.kind === 'pronoun') continue
+      if (found.person.kind === 'name' || found.person.kind === 'noun') mentions.push(found.person)
+      at = found.next - 1
+    }
     const subject = readSubject(words, speech)
     if (subject && (subject.kind === 'name' || subject.kind === 'noun')) names.add(subject, false)
     const owner = words.findIndex(({ lower }) => speech.owners.has(lower) || isGendered(lower, speech))
@@ -117,6 +137,7 @@ function collect(text: string, startChar: number, endChar: number, speech: Speec
       .some(({ isCapital, lower }) => isCapital && !speech.stops.has(lower))
     if (subject && gender && !hasOther && owner > 0) names.vote(subject.name, gender)
   }
+  return mentions.toReversed().slice(0, MAX_MENTIONS)
 }
 
 function isGendered(word: string, speech: SpeechWords): boolean {
@@ -156,13 +177,13 @@ function isLikelySpeech(
   return ends && !isSmall
 }
 
-const ADDRESSED =
-  /(?:^|[,!?.…—–]\s*|^\P{L}{1,3})((?:\p{Lu}\p{Ll}{0,3}\.\s)?\p{Lu}[\p{L}’']+(?:\s\p{Lu}[\p{L}’']+)?)(?=\s*[,!?.…;”“"»’—])/gu
+const NAME = String.raw`(?:(?:[Mm]y\s)?(?:[Dd]ear\s)?)((?:\p{Lu}\p{Ll}{0,3}\.\s)?\p{Lu}[\p{L}’']{1,30}(?:\s\p{Lu}[\p{L}’']{1,30})?)`
+const ADDRESSED_FIRST = new RegExp(String.raw`^\P{L}*(?:\p{L}{1,20}[,!]\s)?${NAME}[,!?]\P{L}*\p{L}`, 'u')
+const ADDRESSED_LAST = new RegExp(String.raw`\p{L}[,!]\s${NAME}\P{L}*$`, 'u')
 
+/** Who is called by name at the start or the end of a quotation. */
 function listAddressed(quoted: string, speech: SpeechWords): string[] {
-  const ends =
-    quoted.length > 2 * ADDRESS_CHARS ? [quoted.slice(0, ADDRESS_CHARS), quoted.slice(-ADDRESS_CHARS)] : [quoted]
-  return ends.flatMap((end) =>
-    [...end.matchAll(ADDRESSED)].map(([, name = '']) => name).filter((name) => !speech.stops.has(name.toLowerCase())),
-  )
+  const first = ADDRESSED_FIRST.exec(quoted.slice(0, ADDRESS_CHARS))?.[1]
+  const last = ADDRESSED_LAST.exec(quoted.slice(-ADDRESS_CHARS))?.[1]
+  return [first, last].filter((name) => name !== undefined && !speech.stops.has(name.toLowerCase())).map(String)
 }

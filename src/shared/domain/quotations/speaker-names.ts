@@ -8,8 +8,8 @@ export interface SpeakerNames {
   add(person: Person, isSpeaker: boolean): void
   /** Counts a pronoun that belongs to a name. */
   vote(name: string, gender: Gender): void
-  /** Whether a name occurs with a capital that isn't due to the place. */
-  isKnown(name: string): boolean
+  /** Whether a name occurs with a capital that isn't due to the place; of nouns, whether they speak. */
+  isKnown(person: Pick<Person, 'kind' | 'name'>): boolean
   /** The one name of a person: of the cast, else the one that is used most. */
   resolve(name: string): string
   getGender(name: string): Gender | null
@@ -114,7 +114,10 @@ export function createSpeakerNames(castNames: readonly string[], speech: SpeechW
       const one = records.get(foldSpeakerName(name))
       if (one) one.balance += gender === 'male' ? 1 : -1
     },
-    isKnown: (name) => records.has(foldSpeakerName(name)),
+    isKnown({ kind, name }) {
+      const one = records.get(foldSpeakerName(name))
+      return one !== undefined && (kind === 'name' || one.isSpeaker)
+    },
     resolve(name) {
       const key = foldSpeakerName(name)
       const known = settled.get(key)

@@ -58,7 +58,7 @@ Alice sighed wearily. {A “I think you might do something better with the time,
 {H “Not at first, perhaps,”} said the Hatter: {H “but you could keep it to half-past one as long as you liked.”}
 {A “Is that the way you manage?”} Alice asked.
 The Hatter shook his head mournfully. {H “Not I!”} he replied. {H “We quarrelled last March—just before he went mad, you know—”} (pointing with his tea spoon at the March Hare,) {H “—it was at the great concert given by the Queen of Hearts, and I had to sing}
-‘Twinkle, twinkle, little bat! How I wonder what you’re at!’
+{H ‘Twinkle, twinkle, little bat! How I wonder what you’re at!’}
 {H You know the song, perhaps?”}
 {A “I’ve heard something like it,”} said Alice.
 {H “It goes on, you know,”} the Hatter continued, {H “in this way:—}
