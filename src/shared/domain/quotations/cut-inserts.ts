@@ -16,6 +16,8 @@ const PLACES_PER_STEP = 500
 /** Inserted narration names its speaker in its first words. */
 const CLAUSE_CHARS = 120
 const MAX_INSERT_CHARS = 300
+/** Words that start how something is said: `en riant`, `con voz baja`. */
+const MANNER = /^(?:en|avec|sans|d|tout|sous|par|qui|dont|dans|con|sin|entre|senza|in|tra|com|sem|em|que|che)$/u
 const RESUME = /[—–―\s.,;:!?…]/u
 
 /** The parts of a paragraph that starts with a dash, without inserted narration. */
@@ -122,7 +124,7 @@ function readCommaInsert(text: string, at: number, toChar: number, speech: Speec
   if (!last || !(person || isPronoun)) return null
   return {
     startChar: first.startChar,
-    endChar: findEnd(text, isPronoun ? skipHyphens(clause, verb) : last.endChar, toChar, speech),
+    endChar: findEnd(text, isPronoun ? skipHyphens(clause, verb) : last.endChar, toChar),
   }
 }
 
@@ -133,15 +135,13 @@ function skipHyphens(clause: readonly ClauseWord[], verb: number): number {
 }
 
 /** Where narration ends that no dash closes: at its comma, unless that only adds how something is said. */
-function findEnd(text: string, fromChar: number, toChar: number, speech: SpeechWords): number {
+function findEnd(text: string, fromChar: number, toChar: number): number {
   const rest = text.slice(fromChar, Math.min(toChar, fromChar + MAX_INSERT_CHARS))
   const stop = /[,.;:!?…—–»”]/u.exec(rest)
   if (!stop) return toChar
   if (stop[0] !== ',') return skip(text, fromChar + stop.index, toChar)
   const [next] = cutClause(rest, stop.index + 1, stop.index + 40, true)
-  const isManner = next && !next.isCapital && (speech.stops.has(next.lower) || speech.adverb.test(next.lower))
-  if (!isManner || (stop.index === 0 && speech.determiners.has(next.lower)))
-    return skip(text, fromChar + stop.index, toChar)
+  if (!next || !MANNER.test(next.word)) return skip(text, fromChar + stop.index, toChar)
   const end = /[.;:!?…—–»”]/u.exec(rest.slice(stop.index))
   return end ? skip(text, fromChar + stop.index + end.index, toChar) : toChar
 }

@@ -1,4 +1,4 @@
-import { type ClauseWord, cutClause } from './clause-words.ts'
+import { type ClauseWord, cutClause, isAbbreviated } from './clause-words.ts'
 import { type FoundPerson, type Person, readPerson } from './read-person.ts'
 import type { SpeechWords } from './speech-words.ts'
 
@@ -9,10 +9,13 @@ export interface Attribution {
   evidence: 'speech' | 'action'
   /** The subjects of its sentence and those before, the last first, where a pronoun may stand for them. */
   antecedents: Person[]
+  /** Only a name of the cast in the right place, in a language whose verbs are unknown. */
+  isByPosition: boolean
 }
 
 const AFTER_CHARS = 160
 const BEFORE_CHARS = 600
+const POSITION_CHARS = 80
 /** Words between the speaker and the verb: `Alice very hastily replied`. */
 const MAX_BETWEEN = 3
 const AUXILIARY =
@@ -21,16 +24,12 @@ const SENTENCE_END = /[.!?…]["”’)»]*\s+(?=["“(«]?\p{Lu})/gu
 
 /** Reads the narration that follows a quotation: `said the harbor master, and left.` */
 export function readAfter(text: string, fromChar: number, toChar: number, speech: SpeechWords): Attribution | null {
-  const clause = cutSentence(
-    cutClause(text, fromChar, Math.min(toChar, fromChar + AFTER_CHARS), isSplit(speech)),
-    speech,
-  )
+  const clause = cutSentence(cutClause(text, fromChar, Math.min(toChar, fromChar + AFTER_CHARS), isSplit(speech)))
   const [first] = clause
   if (!first) return null
   if (speech.firstPerson.verbs.has(first.lower)) return narrate(speech)
   let start = 0
-  while (start < 2 && isBetween(clause[start], speech) && !speech.determiners.has(clause[start]?.lower ?? ''))
-    start += 1
+  while (start < 2 && mayPrecedeVerb(clause, start, speech)) start += 1
   for (const at of start === 0 ? [0] : [0, start]) {
     const inverted = readInverted(clause, at, speech)
     if (inverted) return inverted
@@ -43,6 +42,36 @@ export function readAfter(text: string, fromChar: number, toChar: number, speech
   const next = clause[subject.next]
   const acts = next && next.gap.trim() === '' && !next.isCapital && subject.person.kind !== 'noun'
   return acts ? attribute(subject.person, 'action') : null
+}
+
+/** `lui demanda`, `then said`. */
+function mayPrecedeVerb(clause: readonly ClauseWord[], at: number, speech: SpeechWords): boolean {
+  const lower = clause[at]?.lower ?? ''
+  if (speech.objects.has(lower) && isVerb(clause, at + 1, speech)) return true
+  return isBetween(clause[at], speech) && !speech.determiners.has(lower)
+}
+
+/** Finds a name of the cast in the sentence beside a quotation. */
+export function readCast(
+  text: string,
+  fromChar: number,
+  toChar: number,
+  isBefore: boolean,
+  isCast: (name: string) => boolean,
+): Attribution | null {
+  const start = isBefore ? Math.max(fromChar, toChar - POSITION_CHARS) : fromChar
+  const all = cutClause(text, start, Math.min(toChar, start + POSITION_CHARS), false)
+  const clause = isBefore ? all : cutSentence(all)
+  for (const [at, first] of clause.entries()) {
+    if (!first.isCapital && first.word.toUpperCase() !== first.lower) continue
+    for (let end = Math.min(clause.length, at + 4); end > at; end -= 1) {
+      const name = text.slice(first.startChar, clause[end - 1]?.endChar)
+      if (!isCast(name)) continue
+      const person: Person = { kind: 'name', name, gender: null, isFirstWord: false }
+      return { person, evidence: 'speech', antecedents: [], isByPosition: true }
+    }
+  }
+  return null
 }
 
 /** `said Alice`, `lui demanda Phileas Fogg`, `fuhr er fort`. */
@@ -103,8 +132,8 @@ export function cutSentences(piece: string): [from: number, to: number][] {
   const bounds: [number, number][] = []
   let from = 0
   for (const { 0: end, index } of piece.matchAll(SENTENCE_END)) {
-    const isTitle =
-      end.startsWith('.') && /(?:^|\s)(?:\p{Lu}\p{Ll}{0,3}|\p{Lu})$/u.test(piece.slice(Math.max(0, index - 6), index))
+    const word = /[\p{L}\p{M}]*$/u.exec(piece.slice(Math.max(0, index - 10), index))?.[0] ?? ''
+    const isTitle = end.startsWith('.') && isAbbreviated(word)
     if (isTitle) continue
     bounds.push([from, index + 1])
     from = index + end.length
@@ -185,11 +214,11 @@ function isVerb(clause: readonly ClauseWord[], at: number, speech: SpeechWords):
 }
 
 /** A sentence ends the clause, but not the full stop of a title. */
-function cutSentence(words: ClauseWord[], speech: SpeechWords): ClauseWord[] {
+function cutSentence(words: ClauseWord[]): ClauseWord[] {
   const end = words.findIndex(({ gap }, at) => {
     if (at === 0) return /[;:]/u.test(gap)
     const before = words[at - 1]
-    const isTitle = before && (speech.titles.has(before.lower) || /^\p{Lu}$/u.test(before.word))
+    const isTitle = before && isAbbreviated(before.word)
     return /[!?;:…(]/u.test(gap) || (gap.includes('.') && !isTitle)
   })
   return end < 0 ? words : words.slice(0, end)
@@ -200,7 +229,7 @@ function isSplit(speech: SpeechWords): boolean {
 }
 
 function attribute(person: Person, evidence: 'speech' | 'action'): Attribution {
-  return { person, evidence, antecedents: [] }
+  return { person, evidence, antecedents: [], isByPosition: false }
 }
 
 function narrate(speech: SpeechWords): Attribution {

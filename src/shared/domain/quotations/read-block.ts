@@ -1,6 +1,6 @@
 import { cutClause } from './clause-words.ts'
 import { findQuotationsInTurns, type Quotation } from './find-quotations.ts'
-import { type Attribution, cutSentences, readAfter, readBefore, readSubject } from './read-attribution.ts'
+import { type Attribution, cutSentences, readAfter, readBefore, readCast, readSubject } from './read-attribution.ts'
 import { type Person, readPerson } from './read-person.ts'
 import type { SpeakerNames } from './speaker-names.ts'
 import type { SpeechWords } from './speech-words.ts'
@@ -66,16 +66,22 @@ export function* readBlock(
   const { text, spokenFromChar } = block
   const quotations = yield* findQuotationsInTurns(text, language, spokenFromChar, goesOn)
   const read: ReadQuotation[] = []
+  const hasVerbs = speech.verbs.size > 0
   let narrationChars = 0
   let before = spokenFromChar
   for (const [index, quotation] of quotations.entries()) {
     if (index % QUOTATIONS_PER_STEP === QUOTATIONS_PER_STEP - 1) yield
     const next = quotations[index + 1]?.startChar ?? text.length
-    const after = readAfter(text, quotation.endChar, next, speech)
-    const lead = readBefore(text, before, quotation.startChar, speech)
+    const after = hasVerbs
+      ? readAfter(text, quotation.endChar, next, speech)
+      : readCast(text, quotation.endChar, next, false, names.isCast)
+    const lead = hasVerbs
+      ? readBefore(text, before, quotation.startChar, speech)
+      : readCast(text, before, quotation.startChar, true, names.isCast)
     narrationChars += quotation.startChar - before
     const mentions = collect(text, before, quotation.startChar, speech, names)
     for (const each of [after, lead]) if (each) names.add(each.person, each.evidence === 'speech')
+    const addressed = listAddressed(text.slice(quotation.startChar, quotation.endChar), speech, names)
     const gap = text.slice(before, Math.min(quotation.startChar, before + MAX_BREAK_SCAN_CHARS))
     const last = read.at(-1)
     read.push({
@@ -88,12 +94,15 @@ export function* readBlock(
       endsWithComma: /,[”"»“’'\s]*$/u.test(
         text.slice(Math.max(quotation.startChar, quotation.endChar - 3), quotation.endChar + 1),
       ),
-      addressed: listAddressed(text.slice(quotation.startChar, quotation.endChar), speech),
+      addressed,
     })
     before = quotation.endChar
   }
   const mentions = collect(text, before, text.length, speech, names)
+  const head = quotations.length === 0 && hasVerbs ? readAfter(text, spokenFromChar, text.length, speech) : null
   const tail = text.slice(Math.max(before, text.length - 4)).trimEnd()
+  const lead = /[,:—–]$/u.test(tail) && hasVerbs ? readBefore(text, before, text.length, speech) : null
+  for (const each of [head, lead]) if (each?.evidence === 'speech') names.add(each.person, true)
   return {
     id: block.id,
     quotations: read,
@@ -108,10 +117,10 @@ export function* readBlock(
           )
         : null,
     mentions,
-    lead: /[,:—–]$/u.test(tail) ? readBefore(text, before, text.length, speech) : null,
+    lead,
     goesOn,
     startsSmall: /^\s*\p{Ll}/u.test(text.slice(spokenFromChar, spokenFromChar + 10)),
-    head: quotations.length === 0 ? readAfter(text, spokenFromChar, text.length, speech) : null,
+    head,
   }
 }
 
@@ -135,7 +144,11 @@ function collect(text: string, startChar: number, endChar: number, speech: Speec
     const hasOther = words
       .slice(2, Math.max(2, owner))
       .some(({ isCapital, lower }) => isCapital && !speech.stops.has(lower))
-    if (subject && gender && !hasOther && owner > 0) names.vote(subject.name, gender)
+    if (!subject || !gender || hasOther || owner <= 0) continue
+    // A pronoun shows that the first word is a name.
+    if (subject.kind === 'name' && !speech.adverb.test(subject.name))
+      names.add({ ...subject, isFirstWord: false }, false)
+    names.vote(subject.name, gender)
   }
   return mentions.toReversed().slice(0, MAX_MENTIONS)
 }
@@ -178,12 +191,25 @@ function isLikelySpeech(
 }
 
 const NAME = String.raw`(?:(?:[Mm]y\s)?(?:[Dd]ear\s)?)((?:\p{Lu}\p{Ll}{0,3}\.\s)?\p{Lu}[\p{L}’']{1,30}(?:\s\p{Lu}[\p{L}’']{1,30})?)`
-const ADDRESSED_FIRST = new RegExp(String.raw`^\P{L}*(?:\p{L}{1,20}[,!]\s)?${NAME}[,!?]\P{L}*\p{L}`, 'u')
+const ADDRESSED_FIRST = new RegExp(String.raw`^\P{L}*(?:\p{L}{1,20}[,!]\s)?${NAME},\s\p{L}`, 'u')
 const ADDRESSED_LAST = new RegExp(String.raw`\p{L}[,!]\s${NAME}\P{L}*$`, 'u')
 
 /** Who is called by name at the start or the end of a quotation. */
-function listAddressed(quoted: string, speech: SpeechWords): string[] {
+function listAddressed(quoted: string, speech: SpeechWords, names: SpeakerNames): string[] {
   const first = ADDRESSED_FIRST.exec(quoted.slice(0, ADDRESS_CHARS))?.[1]
   const last = ADDRESSED_LAST.exec(quoted.slice(-ADDRESS_CHARS))?.[1]
-  return [first, last].filter((name) => name !== undefined && !speech.stops.has(name.toLowerCase())).map(String)
+  // Only where no sentence starts does a capital show a name.
+  if (last !== undefined && !speech.hasCapitalNouns && !isNoName(last, speech)) {
+    names.add({ kind: 'name', name: last, gender: null, isFirstWord: false }, false)
+  }
+  return [first, last].flatMap((name) => (name === undefined || isNoName(name, speech) ? [] : name))
+}
+
+function isNoName(name: string, speech: SpeechWords): boolean {
+  const lower = name.toLowerCase()
+  return (
+    speech.stops.has(lower) ||
+    speech.adverb.test(lower) ||
+    (speech.isCommon(lower) && !speech.titles.has(lower) && !speech.nouns.has(lower))
+  )
 }

@@ -1,4 +1,4 @@
-import type { ClauseWord } from './clause-words.ts'
+import { type ClauseWord, isAbbreviated } from './clause-words.ts'
 import type { Gender, SpeechWords } from './speech-words.ts'
 
 /** Somebody that narration mentions. */
@@ -90,7 +90,7 @@ function readParts(
     const word = words[at]
     if (!word) break
     const before = parts.at(-1)
-    if (before && !joins(before, word, speech)) break
+    if (before && !joins(before, word)) break
     if (!before && isDetermined && word.gap.trim() !== '' && !/^[’']$/u.test(word.gap)) break
     const next = words[at + 1]
     const isParticle = capitals > 0 && speech.particles.has(word.lower) && !word.isCapital && next?.gap.trim() === ''
@@ -117,10 +117,10 @@ function dropTrailing(parts: ClauseWord[], capitals: number, speech: SpeechWords
   return speech.hasCapitalNouns && capitals === 0 ? [] : parts
 }
 
-function joins(before: ClauseWord, word: ClauseWord, speech: SpeechWords): boolean {
+function joins(before: ClauseWord, word: ClauseWord): boolean {
   const gap = word.gap.replace(/\s+/gu, ' ')
   if (gap === ' ') return true
-  if (gap === '. ' || gap === '.') return speech.titles.has(before.lower) || /^\p{Lu}$/u.test(before.word)
+  if (gap === '. ' || gap === '.') return isAbbreviated(before.word)
   return (gap === '-' || /^[’']$/u.test(gap)) && word.isCapital
 }
 

@@ -37,7 +37,7 @@ export function getKnownName(person: Person | null | undefined, names: SpeakerNa
  * @param before the speaker of the quotation before in the same paragraph
  */
 export function resolveSpeaker(
-  { person, antecedents }: Attribution,
+  { person, antecedents, isByPosition }: Attribution,
   read: ReadQuotation,
   before: string | null,
   recent: RecentPersons,
@@ -45,7 +45,8 @@ export function resolveSpeaker(
 ): KnownSpeaker {
   if (person.kind === 'several') return { ...UNKNOWN_SPEAKER, isShared: true }
   if (person.kind === 'narrator') return attribute(person.name, 'attribution', 'high')
-  if (person.kind !== 'pronoun') return attribute(names.resolve(person.name), 'attribution', 'high')
+  if (person.kind !== 'pronoun')
+    return attribute(names.resolve(person.name), 'attribution', isByPosition ? 'medium' : 'high')
   const addressed = read.addressed.map((name) => names.resolve(name))
   const fits = (name: string): boolean => {
     const gender = names.getGender(name)

@@ -10,6 +10,7 @@ export interface SpeakerNames {
   vote(name: string, gender: Gender): void
   /** Whether a name occurs with a capital that isn't due to the place; of nouns, whether they speak. */
   isKnown(person: Pick<Person, 'kind' | 'name'>): boolean
+  isCast(name: string): boolean
   /** The one name of a person: of the cast, else the one that is used most. */
   resolve(name: string): string
   getGender(name: string): Gender | null
@@ -84,7 +85,8 @@ export function createSpeakerNames(castNames: readonly string[], speech: SpeechW
     const own = records.get(key)
     const other = longer === null ? undefined : records.get(longer)
     if (!own || !other) return own?.written ?? key
-    const isOwnBetter = own.isCast || (!other.isCast && own.isSpeaker && own.count >= other.count)
+    const hasTitle = speech.titles.has(listWords(longer ?? '')[0] ?? '')
+    const isOwnBetter = own.isCast || (!other.isCast && !hasTitle && own.isSpeaker && own.count >= other.count)
     return isOwnBetter ? own.written : other.written
   }
 
@@ -118,6 +120,7 @@ export function createSpeakerNames(castNames: readonly string[], speech: SpeechW
       const one = records.get(foldSpeakerName(name))
       return one !== undefined && (kind === 'name' || one.isSpeaker)
     },
+    isCast: (name) => records.get(foldSpeakerName(name))?.isCast ?? false,
     resolve(name) {
       const key = foldSpeakerName(name)
       const known = settled.get(key)

@@ -1,3 +1,4 @@
+import { createCommonCheck } from '../words/common-capitals.ts'
 import { ENGLISH, GERMAN } from './germanic-speech-words.ts'
 import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './romance-speech-words.ts'
 
@@ -60,6 +61,8 @@ export interface SpeechWords {
   adverb: RegExp
   /** Nouns have capitals, as in German. */
   hasCapitalNouns: boolean
+  /** Whether a word in lower case is none that names somebody although it has a capital. */
+  isCommon: (word: string) => boolean
   /** Adjectives may follow their noun. */
   hasLateAdjectives: boolean
 }
@@ -73,8 +76,16 @@ const UNKNOWN: SpeechWordLists = {
   ...{ femaleNouns: '', particles: '', objects: '', his: '', her: '', and: '', stops: '', adverb: /(?!)/u },
 }
 
+const known = new Map<string, SpeechWords>()
+
 /** The words of a base language such as `pt`; in languages without lists nothing is a word of speech. */
 export function getSpeechWords(language: string): SpeechWords {
+  const words = known.get(language) ?? readLists(language)
+  if (language in LISTS) known.set(language, words)
+  return words
+}
+
+function readLists(language: string): SpeechWords {
   const lists = LISTS[language] ?? UNKNOWN
   return {
     verbs: toSet(lists.verbs),
@@ -103,6 +114,7 @@ export function getSpeechWords(language: string): SpeechWords {
     and: toSet(lists.and),
     stops: toSet(lists.stops),
     adverb: lists.adverb,
+    isCommon: createCommonCheck(language),
     hasCapitalNouns: language === 'de',
     hasLateAdjectives: ['fr', 'es', 'it', 'pt'].includes(language),
   }
