@@ -15,7 +15,7 @@ export function* fillTurns(turns: readonly Turn[], names: SpeakerNames): Generat
     if (!isUnknown(turns[at])) continue
     let end = at
     while (isUnknown(turns[end + 1]) && !turns[end + 1]?.isAfterBreak) end += 1
-    fillRun(turns, start, at, end, names)
+    yield* fillRun(turns, start, at, end, names)
     at = end
   }
 }
@@ -24,7 +24,13 @@ function isUnknown(turn: Turn | undefined): boolean {
   return turn !== undefined && turn.speakerName === null && !turn.isShared && turn.quotations.length > 0
 }
 
-function fillRun(turns: readonly Turn[], start: number, from: number, to: number, names: SpeakerNames): void {
+function* fillRun(
+  turns: readonly Turn[],
+  start: number,
+  from: number,
+  to: number,
+  names: SpeakerNames,
+): Generator<void, void> {
   const run = turns.slice(from, to + 1)
   const next = turns[to + 1]
   const after = next && !next.isAfterBreak && next.quotations.length > 0 ? next.speakerName : null
@@ -32,7 +38,7 @@ function fillRun(turns: readonly Turn[], start: number, from: number, to: number
   if (last === undefined) {
     const [second] = listFollowing(turns, to + 1, after)
     // Backward from the first attribution.
-    if (after !== null) alternate(run.toReversed(), [second ?? null, after], 'low', names)
+    if (after !== null) yield* alternate(run.toReversed(), [second ?? null, after], 'low', names)
     return
   }
   const previous = turns[from - 1]
@@ -51,19 +57,20 @@ function fillRun(turns: readonly Turn[], start: number, from: number, to: number
   const isConfirmed = confirmed !== undefined
   const contradicts = after !== null && !isConfirmed
   const isSure = isConfirmed || (!contradicts && run.length <= MAX_SURE_TURNS && answer !== null)
-  alternate(run, [answer, last], isSure ? 'medium' : 'low', names)
+  yield* alternate(run, [answer, last], isSure ? 'medium' : 'low', names)
   const [first] = run
   if (addressed !== null && first?.speakerName === addressed) first.evidence = 'addressed'
 }
 
-function alternate(
+function* alternate(
   run: readonly Turn[],
   speakers: readonly [string | null, string | null],
   confidence: SpeakerConfidence,
   names: SpeakerNames,
-): void {
+): Generator<void, void> {
   let next = 0
-  for (const turn of run) {
+  for (const [at, turn] of run.entries()) {
+    if (at % TURNS_PER_STEP === TURNS_PER_STEP - 1) yield
     const addressed = listAddressed(turn, names)
     // Nobody addresses oneself.
     if (addressed.includes(speakers[next] ?? '')) next = 1 - next

@@ -48,13 +48,18 @@ export function* collectTurns(blocks: readonly ReadBlock[], names: SpeakerNames)
       continue
     }
     if (block.leadChars > MAX_SHORT_CHARS) isAfterBreak = true
-    const direct = listDirect(blocks, blockIndex, spoken)
     const groups = cutGroups(spoken)
     for (const [index, [from, to]] of groups.entries()) {
       if (index % GROUPS_PER_STEP === GROUPS_PER_STEP - 1) yield
       const group = spoken.slice(from, to)
       const recent = listRecent(turns, from === 0 ? blocks[blockIndex - 1] : undefined)
-      const known = nameGroup(group, direct.slice(from, to), recent, names, groups.length === 1)
+      const known = yield* nameGroup(
+        group,
+        (at) => readDirect(blocks, blockIndex, spoken, from + at),
+        recent,
+        names,
+        groups.length === 1,
+      )
       // In a paragraph of several speakers, somebody who acts before may be anyone of them.
       const actor = groups.length > 1 && index === 0 ? getActor(group[0]?.before, names) : null
       if (actor !== null && known.every(({ speakerName }) => speakerName === null)) {
@@ -77,21 +82,21 @@ export function* collectTurns(blocks: readonly ReadBlock[], names: SpeakerNames)
   return turns
 }
 
-/** The attribution of each quotation, also from the narration in the blocks beside it. */
-function listDirect(
+/** The attribution of a quotation, also from the narration in the blocks beside it. */
+function readDirect(
   blocks: readonly ReadBlock[],
   index: number,
   spoken: readonly ReadQuotation[],
-): (Attribution | null)[] {
-  return spoken.map((read, at) => {
-    if (read.after?.evidence === 'speech') return read.after
-    if (read.before?.evidence === 'speech') return read.before
-    const lead = at === 0 && !read.hasNarrationBefore ? blocks[index - 1]?.lead : null
-    if (lead) return lead
-    const next = blocks[index + 1]
-    const isLast = at === spoken.length - 1 && !read.after
-    return isLast && next?.head?.evidence === 'speech' && (next.startsSmall || read.endsWithComma) ? next.head : null
-  })
+  at: number,
+): Attribution | null {
+  const read = spoken[at]
+  if (read?.after?.evidence === 'speech') return read.after
+  if (read?.before?.evidence === 'speech') return read.before
+  const lead = at === 0 && !read?.hasNarrationBefore ? blocks[index - 1]?.lead : null
+  if (lead) return lead
+  const next = blocks[index + 1]
+  const isLast = at === spoken.length - 1 && !read?.after
+  return isLast && next?.head?.evidence === 'speech' && (next.startsSmall || read?.endsWithComma) ? next.head : null
 }
 
 /** Quotations with nothing but dashes between them are of different persons. */
@@ -110,17 +115,18 @@ function listRecent(turns: readonly Turn[], blockBefore: ReadBlock | undefined):
 }
 
 /** Quotations with narration between them are of one person unless that says otherwise. */
-function nameGroup(
+function* nameGroup(
   group: readonly ReadQuotation[],
-  direct: readonly (Attribution | null)[],
+  getDirect: (at: number) => Attribution | null,
   recent: RecentPersons,
   names: SpeakerNames,
   isAlone: boolean,
-): KnownSpeaker[] {
+): Generator<void, KnownSpeaker[]> {
   const known: (KnownSpeaker | null)[] = []
   let before = null as KnownSpeaker | null
   for (const [at, read] of group.entries()) {
-    const attribution = direct[at]
+    if (at % GROUPS_PER_STEP === GROUPS_PER_STEP - 1) yield
+    const attribution = getDirect(at)
     const one: KnownSpeaker | null = attribution
       ? resolveSpeaker(attribution, read, before?.speakerName ?? null, recent, names)
       : before && nameLater(read, before, names)

@@ -13,6 +13,7 @@ interface Insert {
 
 const PLACES = /[—–―]|[,!?…](?=\s)/gu
 const PLACES_PER_STEP = 500
+const QUOTATIONS_PER_STEP = 500
 /** Inserted narration names its speaker in its first words. */
 const CLAUSE_CHARS = 120
 const MAX_INSERT_CHARS = 300
@@ -35,7 +36,8 @@ export function* cutInserts(
 ): Generator<void, Quotation[]> {
   const speech = getSpeechWords(language)
   const cut: Quotation[] = []
-  for (const one of quotations) {
+  for (const [index, one] of quotations.entries()) {
+    if (index % QUOTATIONS_PER_STEP === QUOTATIONS_PER_STEP - 1) yield
     const inserts = yield* findInserts(text, one.startChar, one.endChar, speech, false)
     cut.push(...(inserts.length === 0 ? [one] : cutRange(text, one, inserts)))
   }
@@ -62,9 +64,8 @@ function* findInserts(
 ): Generator<void, Insert[]> {
   const inserts: Insert[] = []
   const places: number[] = []
-  for (const { index } of matchFrom(text, fromChar + 1)) {
-    if (index >= toChar) break
-    places.push(index)
+  for (const { index } of text.slice(fromChar + 1, toChar).matchAll(PLACES)) {
+    if (places.push(fromChar + 1 + index) % PLACES_PER_STEP === 0) yield
   }
   let resumedAt = fromChar
   for (const [index, at] of places.entries()) {
@@ -78,12 +79,6 @@ function* findInserts(
     resumedAt = insert.endChar
   }
   return inserts
-}
-
-function* matchFrom(text: string, fromChar: number): Generator<{ index: number }, void> {
-  const places = new RegExp(PLACES)
-  places.lastIndex = fromChar
-  for (let match = places.exec(text); match; match = places.exec(text)) yield match
 }
 
 function readDashInsert(

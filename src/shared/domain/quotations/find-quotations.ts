@@ -55,7 +55,8 @@ export function* findQuotationsInTurns(
     if (end > start) found.push({ startChar: start, endChar: end, kind: 'quotation', isOpen: false })
   }
   let count = 0
-  for (const one of listOuter(text, pairs, fromChar, end)) {
+  const singles = yield* listSingles(text, fromChar)
+  for (const one of listOuter(text, pairs, singles, fromChar, end)) {
     if ((count += 1) % CANDIDATES_PER_STEP === 0) yield
     if (one !== null) found.push(one)
   }
@@ -67,11 +68,10 @@ export function* findQuotationsInTurns(
 function* listOuter(
   text: string,
   pairs: readonly MarkPair[],
+  singles: readonly number[],
   fromChar: number,
   firstChar: number,
 ): Generator<Quotation | null, void> {
-  const singles = listSingles(text, fromChar)
-  const pairAt = new Map(pairs.map((pair) => [pair.startChar, pair]))
   let end = firstChar
   let pairIndex = 0
   let singleIndex = 0
@@ -86,7 +86,7 @@ function* listOuter(
       one = readPair(text, pair)
       pairIndex += 1
     } else {
-      one = readSingle(text, singles, singleIndex, pairAt, fromChar)
+      one = readSingle(text, singles, singleIndex, pairs, fromChar)
       singleIndex += 1
     }
     if (one) end = one.endChar
@@ -101,20 +101,35 @@ function readPair(text: string, pair: MarkPair): Quotation | null {
   return { startChar: pair.startChar, endChar, kind: 'quotation', isOpen }
 }
 
-function listSingles(text: string, fromChar: number): number[] {
+function* listSingles(text: string, fromChar: number): Generator<void, number[]> {
   const singles: number[] = []
+  let count = 0
   for (const { index } of text.matchAll(SINGLE_OPENING)) {
+    if ((count += 1) % CANDIDATES_PER_STEP === 0) yield
     if (index < fromChar || !isOpeningPlace(text, index, fromChar)) continue
     if (!ELISION.test(text.slice(index, index + 8))) singles.push(index)
   }
+  yield
   return singles
+}
+
+/** Index of the first pair that opens at an offset or after it. */
+function findPair(pairs: readonly MarkPair[], fromChar: number): number {
+  let low = 0
+  let high = pairs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((pairs[middle]?.startChar ?? 0) < fromChar) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function readSingle(
   text: string,
   singles: readonly number[],
   index: number,
-  pairAt: ReadonlyMap<number, MarkPair>,
+  pairs: readonly MarkPair[],
   fromChar: number,
 ): Quotation | null {
   const startChar = singles[index] ?? 0
@@ -122,8 +137,10 @@ function readSingle(
   const closing = SINGLE_MARKS[mark] ?? ''
   const limit = singles[index + 1] ?? text.length
   let weak: number | null = null
+  let pairIndex = findPair(pairs, startChar)
   for (let at = startChar + 1; at < limit; at += 1) {
-    const inner = pairAt.get(at)?.endChar
+    while ((pairs[pairIndex]?.startChar ?? Infinity) < at) pairIndex += 1
+    const inner = pairs[pairIndex]?.startChar === at ? pairs[pairIndex]?.endChar : null
     if (inner !== undefined && inner !== null && inner <= limit) at = inner
     if (!closing.includes(text.charAt(at)) || at >= limit) continue
     const strength = getClosingStrength(text, at)
@@ -161,13 +178,10 @@ function hasWords(text: string, startChar: number, endChar: number): boolean {
 }
 
 function skipSpaces(text: string, fromChar: number): number {
-  let at = fromChar
-  while (at < text.length && /\s/u.test(text.charAt(at))) at += 1
-  return at
+  const rest = text.slice(fromChar)
+  return text.length - rest.trimStart().length
 }
 
 function trimEnd(text: string, startChar: number, endChar: number): number {
-  let at = endChar
-  while (at > startChar && /\s/u.test(text.charAt(at - 1))) at -= 1
-  return at
+  return startChar + text.slice(startChar, endChar).trimEnd().length
 }

@@ -73,6 +73,7 @@ export function* pairMarks(
       open(kind, mark, at)
     }
   }
+  yield
   return { pairs, firstCloseChar }
 }
 

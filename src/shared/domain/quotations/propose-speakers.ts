@@ -31,6 +31,7 @@ export interface ProposedSpeaker {
 }
 
 const BLOCKS_PER_STEP = 50
+const QUOTATIONS_PER_STEP = 1_000
 
 /**
  * Finds the quotations of a chapter and proposes their speakers, in order. Yields every few milliseconds of work.
@@ -66,21 +67,24 @@ function endsInside(text: string, { quotations, isBreak }: ReadBlock, goesOn: bo
 
 function* listProposals(blocks: readonly ReadBlock[], turns: readonly Turn[]): Generator<void, ProposedSpeaker[]> {
   const partOf = new Map<Quotation, { turn: Turn; isContinued: boolean }>()
+  let count = 0
   for (const turn of turns) {
     for (const { read, blockIndex } of turn.quotations) {
       partOf.set(read.quotation, { turn, isContinued: blockIndex > turn.blockIndex })
+      if ((count += 1) % QUOTATIONS_PER_STEP === 0) yield
     }
   }
   const proposals: ProposedSpeaker[] = []
   for (const [index, { id, quotations }] of blocks.entries()) {
-    if (index % BLOCKS_PER_STEP === 0) yield
+    if (index % QUOTATIONS_PER_STEP === 0) yield
     for (const { quotation, isLikelySpeech } of quotations) {
+      if ((count += 1) % QUOTATIONS_PER_STEP === 0) yield
       const part = partOf.get(quotation)
-      const own = part?.turn
-      const speakerName = own?.speakerName ?? null
-      const evidence = speakerName === null ? 'none' : part?.isContinued ? 'continued' : (own?.evidence ?? 'none')
-      const confidence = speakerName === null ? 'low' : (own?.confidence ?? 'low')
-      proposals.push({ blockId: id, quotation, isLikelySpeech, speakerName, evidence, confidence })
+      const speakerName = part?.turn.speakerName ?? null
+      const evidence = part?.isContinued ? 'continued' : (part?.turn.evidence ?? 'none')
+      const own = { speakerName, evidence, confidence: part?.turn.confidence ?? 'low' } as const
+      const known = speakerName === null ? ({ speakerName, evidence: 'none', confidence: 'low' } as const) : own
+      proposals.push({ blockId: id, quotation, isLikelySpeech, ...known })
     }
   }
   return proposals
