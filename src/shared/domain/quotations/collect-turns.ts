@@ -77,6 +77,10 @@ export function* collectTurns(blocks: readonly ReadBlock[], names: SpeakerNames)
         start = at
       }
     }
+    const actor = getKnownName(block.tailActor, names)
+    if (actor !== null && actor !== turns.at(-1)?.speakerName) {
+      add(blockIndex, [], { ...UNKNOWN_SPEAKER, speakerName: actor })
+    }
     if (block.narrationChars - block.leadChars > MAX_SHORT_CHARS) isAfterBreak = true
   }
   return turns

@@ -147,14 +147,27 @@ function readLead(clause: readonly ClauseWord[], speech: SpeechWords): Attributi
     if (speech.firstPerson.verbs.has(clause[verb]?.lower ?? '')) return narrate(speech)
     const isLast = verb === clause.length - 1
     if (!isVerb(clause, verb, speech) && !(isLast && speech.phrasal.has(clause[verb]?.lower ?? ''))) continue
+    if (isPassive(clause, verb)) continue
     const after = readPerson(clause, verb + 1, speech)
     const isObject = speech.phrasal.has('went') && after !== null
     if (after && !isObject && clause[verb + 1]?.gap.trim() === '') return attribute(after.person, 'speech')
-    const before = findSubjectBefore(clause, verb, speech)
+    const before = findSubjectBefore(clause, verb, speech) ?? findJoinedSubject(clause, verb, speech)
     const first = readSubject(clause, speech)
     if (before) return attribute(before, 'speech')
     if (first) return attribute(first, 'speech')
     return after ? attribute(after.person, 'speech') : null
+  }
+  return null
+}
+
+/** `Beth rose, and Jo clapped, crying`: the subject of the last clause that has one of its own. */
+function findJoinedSubject(clause: readonly ClauseWord[], verb: number, speech: SpeechWords): Person | null {
+  if (!/ing$/u.test(clause[verb]?.lower ?? '')) return null
+  for (let at = verb - 1; at > 0; at -= 1) {
+    const found = readPerson(clause, at, speech)
+    const before = clause[at - 1]
+    const isJoined = found && before && speech.and.has(before.lower) && before.gap.trim() !== ''
+    if (isJoined && found.person.kind === 'name' && clause[found.next]?.gap.trim() === '') return found.person
   }
   return null
 }
@@ -192,12 +205,19 @@ function findVerbAfter(
   for (let at = start; at <= start + MAX_BETWEEN; at += 1) {
     const word = clause[at]
     if (!word || /[;:.!?—–(]/u.test(word.gap) || (at === start && word.gap.trim() !== '')) return null
-    if (at === known || isVerb(clause, at, speech)) return at
+    if (at === known || isVerb(clause, at, speech)) return isPassive(clause, at) ? null : at
     if (isBetween(word, speech)) continue
     if (speech.stops.has(word.lower)) return null
     if (speech.determiners.has(word.lower) || (word.isCapital && at > start)) return null
   }
   return null
+}
+
+/** `was suggested` names nobody who speaks. */
+function isPassive(clause: readonly ClauseWord[], verb: number): boolean {
+  return (
+    /ed$/u.test(clause[verb]?.lower ?? '') && /^(?:was|were|is|are|be|been|being)$/u.test(clause[verb - 1]?.lower ?? '')
+  )
 }
 
 function isBetween(word: ClauseWord | undefined, speech: SpeechWords): boolean {

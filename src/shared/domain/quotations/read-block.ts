@@ -40,6 +40,8 @@ export interface ReadBlock {
   subject: Person | null
   /** Persons in its last narration, the last first. */
   mentions: Person[]
+  /** Who acts last after its last quotation. */
+  tailActor: Person | null
   /** Who speaks in the next block, and who has spoken in the block before. */
   lead: Attribution | null
   head: Attribution | null
@@ -54,6 +56,7 @@ const MAX_BREAK_SCAN_CHARS = 200
 const QUOTATIONS_PER_STEP = 100
 const ADDRESS_CHARS = 100
 const MAX_MENTIONS = 6
+const MAX_ATTRIBUTION_CHARS = 60
 
 /** Reads one block. Yields every few milliseconds of work. */
 export function* readBlock(
@@ -117,11 +120,21 @@ export function* readBlock(
           )
         : null,
     mentions,
+    tailActor: quotations.length > 0 && hasVerbs ? readTailActor(text, before, speech) : null,
     lead,
     goesOn,
     startsSmall: /^\s*\p{Ll}/u.test(text.slice(spokenFromChar, spokenFromChar + 10)),
     head,
   }
+}
+
+/** The subject of the last sentence, unless that is the attribution itself. */
+function readTailActor(text: string, fromChar: number, speech: SpeechWords): Person | null {
+  const tail = text.slice(fromChar, fromChar + MAX_VOTE_CHARS)
+  const sentences = cutSentences(tail)
+  const last = sentences.at(-1)
+  if (!last || sentences.length < 2) return null
+  return readSubject(cutClause(text, fromChar + last[0], fromChar + last[1], speech.hasLateAdjectives), speech)
 }
 
 /** Collects names inside narration and the gender of its subjects. */
@@ -186,7 +199,8 @@ function isLikelySpeech(
       words.split(/\s+/u).length > 4
     )
   // “…,” thought Alice “without pictures?”
-  if (last?.after?.evidence === 'speech' && !/[.!?]\s/u.test(gap)) return true
+  const isResumed = last?.after?.evidence === 'speech' && startChar - beforeChar <= MAX_ATTRIBUTION_CHARS
+  if (isResumed && !/[.!?;]\s/u.test(gap) && (ends || words.split(/\s+/u).length > 4)) return true
   return ends && !isSmall
 }
 
