@@ -173,7 +173,7 @@ export function planRest(deps: Pick<PlanGenerationDeps, 'db' | 'service'>, take:
  *
  * @throws StudioError as for `compileInputs`
  */
-export function planWhole(
+function planWhole(
   deps: Pick<PlanGenerationDeps, 'db' | 'service'>,
   { id: blockId, inputs, fingerprint }: { id: string; inputs: TakeInputs; fingerprint: string },
   keeps: 'nothing' | 'unchanged' | { except: number },

@@ -108,7 +108,7 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
       />
       {isRenamed && written !== '' && (
         <Notice tone="quiet" role="status">
-          {t('member.renames', { count: known.lineCount })}
+          {t('member.renames', { count: known.lineCount + known.passageCount })}
         </Notice>
       )}
       <SpeechFields

@@ -1,0 +1,89 @@
+import { getFaults } from '../fixtures/faults-of.ts'
+import { expect, test } from '../fixtures/serviced-studio.ts'
+import { CastDialog } from '../pages/cast-dialog.ts'
+import { Marks } from '../pages/marks.ts'
+
+const TEXT = '“Which way?” asked Alice. “That depends,” said the Cat, “on where you want to get to.”'
+
+test('quotations inside a block get voices by keyboard, and one of them is generated again alone', async ({
+  studio,
+  service,
+  screens,
+}) => {
+  const { page } = studio
+  const { script } = screens
+  const cast = new CastDialog(page)
+  const marks = new Marks(page)
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Prose', ['Alice: Good day.', 'The Cat: Good day.', TEXT])
+  await cast.open()
+  await cast.add('Alice', 'June')
+  await cast.add('The Cat', 'Marlo')
+  await cast.close()
+  const sent = async () => (await service.usage()).syntheses.map(({ input, voice_id }) => `${voice_id}: ${input}`)
+  /** Selects words of the third block by keyboard and gives them a speaker, as many steps down in the menu. */
+  const give = async (words: string, stepsDown: number) => {
+    await script.caretAfter(words.split(' ')[0] ?? '')
+    const startChar = TEXT.indexOf(words)
+    await page.keyboard.press('Home')
+    for (let char = 0; char < startChar; char += 1) await page.keyboard.press('ArrowRight')
+    for (let char = 0; char < words.length; char += 1) await page.keyboard.press('Shift+ArrowRight')
+    await marks.chooseByKey('Alt+Shift+s', stepsDown)
+  }
+
+  await test.step('shows the speakers in the text and in the inspector', async () => {
+    await give('“Which way?”', 0)
+    await give('“That depends,”', 1)
+    await give('“on where you want to get to.”', 1)
+    await expect(marks.labels()).toHaveText(['Alice', 'The Cat', 'The Cat'])
+    const passages = script.inspector.getByRole('list', { name: 'Passages' }).getByRole('listitem')
+    await expect(passages).toHaveText([
+      /Alice \(June\).*Which way/,
+      /asked Alice/,
+      /The Cat \(Marlo\).*That depends/,
+      /said the Cat/,
+      /The Cat \(Marlo\).*on where/,
+    ])
+    expect(await getFaults(page)).toEqual([])
+  })
+
+  await test.step('sends each passage with its voice, as one take whose words light up', async () => {
+    await expect(script.saved()).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(script.mark(3)).toHaveAttribute('title', /Up to date/)
+    expect(await sent()).toEqual([
+      expect.stringMatching(/: “Which way\?”$/),
+      expect.stringMatching(/: asked Alice\.$/),
+      expect.stringMatching(/: “That depends,”$/),
+      expect.stringMatching(/: said the Cat,$/),
+      expect.stringMatching(/: “on where you want to get to\.”$/),
+    ])
+    const voices = (await sent()).map((line) => line.split(':')[0])
+    expect(voices[2]).toBe(voices[4])
+    expect(new Set(voices).size).toBe(3)
+    await script.stop()
+    const ofEachPassage = ['Which', 'asked', 'depends', 'said', 'where']
+    const seen = await script.playUntilLit(3, (moments) =>
+      ofEachPassage.every((word) => moments.some(({ lit }) => lit === word)),
+    )
+    const words = new Set(TEXT.match(/\p{L}+/gu))
+    expect(seen.filter(({ position, lit }) => /block 3/.test(position) && !words.has(lit))).toEqual([])
+  })
+
+  await test.step('generates one passage again alone', async () => {
+    const before = (await sent()).length
+    await script.inspector.getByRole('button', { name: 'Regenerate: said the Cat,' }).click()
+    await expect(script.takes()).toHaveCount(2)
+    await expect(script.mark(3)).toHaveAttribute('title', /Up to date/)
+    expect((await sent()).slice(before)).toEqual([expect.stringMatching(/: said the Cat,$/)])
+  })
+
+  await test.step('takes a speaker back with undo, and keeps the take', async () => {
+    await script.select(3)
+    await page.keyboard.press('Control+z')
+    await expect(marks.labels()).toHaveText(['Alice', 'The Cat'])
+    await expect(script.mark(3)).toHaveAttribute('title', /Out of date/)
+    await page.keyboard.press('Control+y')
+    await expect(script.mark(3)).toHaveAttribute('title', /Up to date/)
+  })
+})
