@@ -1,6 +1,6 @@
 import type { AnnotatedText } from './annotated-text.test-support.ts'
 
-/** Jane Austen, Pride and Prejudice, chapters I and II. */
+/** Jane Austen, Pride and Prejudice, chapters I and II, in American spelling where the house rules require it. */
 export const NETHERFIELD: AnnotatedText = {
   language: 'en',
   speakers: {
@@ -12,7 +12,7 @@ export const NETHERFIELD: AnnotatedText = {
   },
   text: `
 It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of a wife.
-However little known the feelings or views of such a man may be on his first entering a neighbourhood, this truth is so well fixed in the minds of the surrounding families, that he is considered as the rightful property of some one or other of their daughters.
+However little known the feelings or views of such a man may be on his first entering a neighborhood, this truth is so well fixed in the minds of the surrounding families, that he is considered as the rightful property of some one or other of their daughters.
 {W “My dear Mr. Bennet,”} said his lady to him one day, {W “have you heard that Netherfield Park is let at last?”}
 Mr. Bennet replied that he had not.
 {W “But it is,”} returned she; {W “for Mrs. Long has just been here, and she told me all about it.”}
@@ -32,7 +32,7 @@ This was invitation enough.
 {B “I see no occasion for that. You and the girls may go, or you may send them by themselves, which perhaps will be still better, for as you are as handsome as any of them, Mr. Bingley might like you the best of the party.”}
 {W “My dear, you flatter me. I certainly have had my share of beauty, but I do not pretend to be any thing extraordinary now. When a woman has five grown up daughters, she ought to give over thinking of her own beauty.”}
 {B “In such cases, a woman has not often much beauty to think of.”}
-{W “But, my dear, you must indeed go and see Mr. Bingley when he comes into the neighbourhood.”}
+{W “But, my dear, you must indeed go and see Mr. Bingley when he comes into the neighborhood.”}
 {B “It is more than I engage for, I assure you.”}
 {W “But consider your daughters. Only think what an establishment it would be for one of them. Sir William and Lady Lucas are determined to go, merely on that account, for in general you know they visit no new comers. Indeed you must go, for it will be impossible for us to visit him, if you do not.”}
 {B “You are over scrupulous surely. I dare say Mr. Bingley will be very glad to see you; and I will send a few lines by you to assure him of my hearty consent to his marrying which ever he chuses of the girls; though I must throw in a good word for my little Lizzy.”}
@@ -41,7 +41,7 @@ This was invitation enough.
 {W “Mr. Bennet, how can you abuse your own children in such a way? You take delight in vexing me. You have no compassion on my poor nerves.”}
 {B “You mistake me, my dear. I have a high respect for your nerves. They are my old friends. I have heard you mention them with consideration these twenty years at least.”}
 {W “Ah! you do not know what I suffer.”}
-{B “But I hope you will get over it, and live to see many young men of four thousand a year come into the neighbourhood.”}
+{B “But I hope you will get over it, and live to see many young men of four thousand a year come into the neighborhood.”}
 {W “It will be no use to us, if twenty such should come since you will not visit them.”}
 {B “Depend upon it, my dear, that when there are twenty, I will visit them all.”}
 Mr. Bennet was so odd a mixture of quick parts, sarcastic humour, reserve, and caprice, that the experience of three and twenty years had been insufficient to make his wife understand his character. Her mind was less difficult to develope. She was a woman of mean understanding, little information, and uncertain temper. When she was discontented she fancied herself nervous. The business of her life was to get her daughters married; its solace was visiting and news.

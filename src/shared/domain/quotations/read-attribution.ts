@@ -162,7 +162,7 @@ function readLead(clause: readonly ClauseWord[], speech: SpeechWords): Attributi
 
 /** `Beth rose, and Jo clapped, crying`: the subject of the last clause that has one of its own. */
 function findJoinedSubject(clause: readonly ClauseWord[], verb: number, speech: SpeechWords): Person | null {
-  if (!/ing$/u.test(clause[verb]?.lower ?? '')) return null
+  if (!(clause[verb]?.lower ?? '').endsWith('ing')) return null
   for (let at = verb - 1; at > 0; at -= 1) {
     const found = readPerson(clause, at, speech)
     const before = clause[at - 1]
@@ -216,7 +216,8 @@ function findVerbAfter(
 /** `was suggested` names nobody who speaks. */
 function isPassive(clause: readonly ClauseWord[], verb: number): boolean {
   return (
-    /ed$/u.test(clause[verb]?.lower ?? '') && /^(?:was|were|is|are|be|been|being)$/u.test(clause[verb - 1]?.lower ?? '')
+    (clause[verb]?.lower ?? '').endsWith('ed') &&
+    /^(?:was|were|is|are|be|been|being)$/u.test(clause[verb - 1]?.lower ?? '')
   )
 }
 
