@@ -42,15 +42,17 @@ export function* collectTurns(blocks: readonly ReadBlock[], names: SpeakerNames)
 
   for (const [blockIndex, block] of blocks.entries()) {
     if (blockIndex % BLOCKS_PER_STEP === 0) yield
-    const spoken = block.quotations.filter(({ isLikelySpeech }) => isLikelySpeech)
+    const { spoken } = block
     if (spoken.length === 0) {
       addSilence(blockIndex, block)
       continue
     }
     if (block.leadChars > MAX_SHORT_CHARS) isAfterBreak = true
-    const groups = cutGroups(spoken)
-    for (const [index, [from, to]] of groups.entries()) {
-      if (index % GROUPS_PER_STEP === GROUPS_PER_STEP - 1) yield
+    let count = 0
+    for (let from = 0, to = 0; from < spoken.length; from = to) {
+      if ((count += 1) % GROUPS_PER_STEP === 0) yield
+      to = findGroupEnd(spoken, from)
+      const isAlone = to - from === spoken.length
       const group = spoken.slice(from, to)
       const recent = listRecent(turns, from === 0 ? blocks[blockIndex - 1] : undefined)
       const known = yield* nameGroup(
@@ -58,16 +60,17 @@ export function* collectTurns(blocks: readonly ReadBlock[], names: SpeakerNames)
         (at) => readDirect(blocks, blockIndex, spoken, from + at),
         recent,
         names,
-        groups.length === 1,
+        isAlone,
       )
       // In a paragraph of several speakers, somebody who acts before may be anyone of them.
-      const actor = groups.length > 1 && index === 0 ? getActor(group[0]?.before, names) : null
+      const actor = !isAlone && from === 0 ? getActor(group[0]?.before, names) : null
       if (actor !== null && known.every(({ speakerName }) => speakerName === null)) {
         add(blockIndex, [], { ...UNKNOWN_SPEAKER, speakerName: actor })
       }
       let start = 0
       for (let at = 1; at <= group.length; at += 1) {
         const one = known[start] ?? UNKNOWN_SPEAKER
+        if (at % GROUPS_PER_STEP === 0) yield
         if (at < group.length && known[at]?.speakerName === one.speakerName) continue
         const quotations = group.slice(start, at).map((read) => ({ read, blockIndex }))
         const last = turns.at(-1)
@@ -104,9 +107,10 @@ function readDirect(
 }
 
 /** Quotations with nothing but dashes between them are of different persons. */
-function cutGroups(spoken: readonly ReadQuotation[]): [from: number, to: number][] {
-  const starts = [...spoken.keys()].filter((at) => at === 0 || !spoken[at]?.hasNarrationBefore)
-  return starts.map((from, at) => [from, starts[at + 1] ?? spoken.length])
+function findGroupEnd(spoken: readonly ReadQuotation[], from: number): number {
+  let to = from + 1
+  while (spoken[to]?.hasNarrationBefore) to += 1
+  return to
 }
 
 function listRecent(turns: readonly Turn[], blockBefore: ReadBlock | undefined): RecentPersons {

@@ -31,6 +31,8 @@ export interface ReadQuotation {
 export interface ReadBlock {
   id: string
   quotations: ReadQuotation[]
+  /** Those that are likely speech. */
+  spoken: ReadQuotation[]
   narrationChars: number
   /** Narration before its first quotation. */
   leadChars: number
@@ -69,6 +71,7 @@ export function* readBlock(
   const { text, spokenFromChar } = block
   const quotations = yield* findQuotationsInTurns(text, language, spokenFromChar, goesOn)
   const read: ReadQuotation[] = []
+  const spoken: ReadQuotation[] = []
   const hasVerbs = speech.verbs.size > 0
   let narrationChars = 0
   let before = spokenFromChar
@@ -87,7 +90,7 @@ export function* readBlock(
     const addressed = listAddressed(text.slice(quotation.startChar, quotation.endChar), speech, names)
     const gap = text.slice(before, Math.min(quotation.startChar, before + MAX_BREAK_SCAN_CHARS))
     const last = read.at(-1)
-    read.push({
+    const one: ReadQuotation = {
       quotation,
       isLikelySpeech: isLikelySpeech(text, quotation, before, after, last),
       hasNarrationBefore: /\p{L}/u.test(gap),
@@ -98,7 +101,9 @@ export function* readBlock(
         text.slice(Math.max(quotation.startChar, quotation.endChar - 3), quotation.endChar + 1),
       ),
       addressed,
-    })
+    }
+    read.push(one)
+    if (one.isLikelySpeech) spoken.push(one)
     before = quotation.endChar
   }
   const mentions = collect(text, before, text.length, speech, names)
@@ -109,6 +114,7 @@ export function* readBlock(
   return {
     id: block.id,
     quotations: read,
+    spoken,
     narrationChars: narrationChars + text.length - before,
     leadChars: (quotations[0]?.startChar ?? text.length) - spokenFromChar,
     isBreak: !/[\p{L}\p{N}]/u.test(text.slice(spokenFromChar, spokenFromChar + MAX_BREAK_SCAN_CHARS)),
