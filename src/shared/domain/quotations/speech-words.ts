@@ -80,8 +80,9 @@ const known = new Map<string, SpeechWords>()
 
 /** The words of a base language such as `pt`; in languages without lists nothing is a word of speech. */
 export function getSpeechWords(language: string): SpeechWords {
-  const words = known.get(language) ?? readLists(language)
-  if (language in LISTS) known.set(language, words)
+  const key = Object.hasOwn(LISTS, language) ? language : ''
+  const words = known.get(key) ?? readLists(key)
+  known.set(key, words)
   return words
 }
 
@@ -114,7 +115,7 @@ function readLists(language: string): SpeechWords {
     and: toSet(lists.and),
     stops: toSet(lists.stops),
     adverb: lists.adverb,
-    isCommon: createCommonCheck(language),
+    isCommon: language === '' ? () => false : createCommonCheck(language),
     hasCapitalNouns: language === 'de',
     hasLateAdjectives: ['fr', 'es', 'it', 'pt'].includes(language),
   }
