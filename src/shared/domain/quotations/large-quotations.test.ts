@@ -6,15 +6,11 @@ import { proposeSpeakers } from './propose-speakers.ts'
 
 const repeat = (part: string) => (size: number) => part.repeat(Math.ceil(size / part.length)).slice(0, size)
 
-const GENERAL = [
-  'one line without spaces',
-  'one line of sentences',
-  'one line of initials',
-  'only spaces',
-  'short lines',
-]
-/** What only speech after dashes or its narration may make slow. */
-const SPANISH = ['dashes', 'dashes with narration', 'commas with narration', 'one line of attributed quotations']
+const GENERAL = ['one line without spaces', 'one line of sentences', 'one line of initials', 'only spaces']
+/** Where speech after dashes or its narration may be slow. */
+const LANGUAGES: Record<string, string> = {
+  ...{ dashes: 'es', 'dashes with narration': 'es', 'commas with narration': 'fr', 'one line of sentences': 'it' },
+}
 
 const TEXTS: Record<string, (size: number) => string> = {
   ...Object.fromEntries(GENERAL.map((name) => [name, LARGE_TEXTS[name] ?? String])),
@@ -42,7 +38,7 @@ function* propose(text: string, language: string): Generator<void, unknown> {
 it.each(Object.keys(TEXTS))('reads %s in linear time', (name) => {
   expectLinear(
     (size) => TEXTS[name]?.(size) ?? '',
-    (text) => finish(propose(text, SPANISH.includes(name) ? 'es' : 'en')),
+    (text) => finish(propose(text, LANGUAGES[name] ?? 'en')),
   )
 })
 
