@@ -66,6 +66,14 @@ export const EXPORT_FORMATS = {
   words: { group: 'markers', extension: 'words.json', contentType: 'application/json', work: TEXT_WORK },
   text: { group: 'script', extension: 'txt', contentType: 'text/plain; charset=utf-8', work: TEXT_WORK },
   markdown: { group: 'script', extension: 'md', contentType: 'text/markdown; charset=utf-8', work: TEXT_WORK },
+  /** For editing in another program: each row has its block's ID, and the file can be brought back. */
+  docx: {
+    group: 'script',
+    extension: 'docx',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    work: TEXT_WORK,
+  },
+  csv: { group: 'script', extension: 'csv', contentType: 'text/csv; charset=utf-8', work: TEXT_WORK },
 } as const satisfies Readonly<Record<string, ExportFormatRow>>
 
 type FormatId = keyof typeof EXPORT_FORMATS

@@ -256,8 +256,9 @@ function writeOne(
   { plan, unit, format, request, level, cover, report, signal }: OneFile,
 ): Promise<Written> {
   const tags = request.tags && getTags(unit, request.tags, { cover, language: plan.language })
+  const { language } = plan
   return writeWhole(plan.pathOf(unit, format), request.overwrite, (file) =>
-    writeFormat(format, file, { db, takeFiles, unit, options: request, level, tags, signal, report }),
+    writeFormat(format, file, { db, takeFiles, unit, options: request, level, tags, language, signal, report }),
   )
 }
 

@@ -21,9 +21,11 @@ import { assertNever } from '#shared/errors/must.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
+import { listCast } from '../../db/repos/cast-repo.ts'
 import { captionBlocks } from './caption-blocks.ts'
 import { formatChapters } from './chapter-marks/format-chapters.ts'
 import { formatMarkdown, formatPlainText } from './format-script.ts'
+import { writeEditingFile } from './editing/write-editing-file.ts'
 import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
 import type { ExportUnit } from './plan-export.ts'
 import type { SoundChange } from './sound-of.ts'
@@ -37,6 +39,8 @@ export interface FormatWriting {
   level: SoundChange['level']
   /** Metadata of audio files; null for none. */
   tags: SoundTags | null
+  /** BCP 47 tag of the script; null if unknown. */
+  language: string | null
   signal: AbortSignal
   /** Called with layout samples that are in the file. */
   report(samples: number): void
@@ -50,13 +54,19 @@ export interface FormatWriting {
  */
 export async function writeFormat(format: ExportFormat, file: FileHandle, writing: FormatWriting): Promise<Written> {
   if (isAudioFormat(format)) return writeSound(format, file, writing)
+  if (format === 'docx' || format === 'csv') {
+    const { db, unit, language, signal } = writing
+    await writeEditingFile(format, file, unit, { cast: listCast(db, unit.layout.project.id), language, signal })
+    writing.report(unit.sampleCount)
+    return { durationMs: 0, figures: null }
+  }
   const { text, endMs, captions } = composeText(format, writing)
   await file.writeFile(text)
   writing.report(writing.unit.sampleCount)
   return { durationMs: endMs, figures: null, ...(captions && { captions }) }
 }
 
-type TextFormat = Exclude<ExportFormat, AudioFormat>
+type TextFormat = Exclude<ExportFormat, AudioFormat | 'docx' | 'csv'>
 
 function composeText(
   format: TextFormat,

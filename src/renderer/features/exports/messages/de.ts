@@ -77,6 +77,8 @@ export const messages: Translation<typeof en> = {
   'format.words': 'Wort-Zeiten (JSON)',
   'format.text': 'Text',
   'format.markdown': 'Markdown',
+  'format.docx': 'Word-Dokument zum Bearbeiten',
+  'format.csv': 'CSV zum Bearbeiten',
   formats: 'Formate',
   'formatGroup.audio': 'Audio',
   'formatGroup.captions': 'Untertitel',

@@ -106,6 +106,9 @@ export const messages = {
   'format.words': 'Word timings (JSON)',
   'format.text': 'Text',
   'format.markdown': 'Markdown',
+  /** Its rows have IDs, so that the edited file can be brought back; also the next one */
+  'format.docx': 'Word document for editing',
+  'format.csv': 'CSV for editing',
   /** Name of the choice of formats, for screen readers */
   formats: 'Formats',
   /** Headings above formats */

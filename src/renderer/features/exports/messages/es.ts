@@ -76,6 +76,8 @@ export const messages: Translation<typeof en> = {
   'format.words': 'Tiempos de palabras (JSON)',
   'format.text': 'Texto',
   'format.markdown': 'Markdown',
+  'format.docx': 'Documento de Word para editar',
+  'format.csv': 'CSV para editar',
   formats: 'Formatos',
   'formatGroup.audio': 'Audio',
   'formatGroup.captions': 'Subtítulos',

@@ -75,6 +75,8 @@ export const messages: Translation<typeof en> = {
   'format.words': 'Minutage des mots (JSON)',
   'format.text': 'Texte',
   'format.markdown': 'Markdown',
+  'format.docx': 'Document Word à modifier',
+  'format.csv': 'CSV à modifier',
   formats: 'Formats',
   'formatGroup.audio': 'Audio',
   'formatGroup.captions': 'Sous-titres',

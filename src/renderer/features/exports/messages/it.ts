@@ -77,6 +77,8 @@ export const messages: Translation<typeof en> = {
   'format.words': 'Tempi delle parole (JSON)',
   'format.text': 'Testo',
   'format.markdown': 'Markdown',
+  'format.docx': 'Documento Word da modificare',
+  'format.csv': 'CSV da modificare',
   formats: 'Formati',
   'formatGroup.audio': 'Audio',
   'formatGroup.captions': 'Sottotitoli',

@@ -76,6 +76,8 @@ export const messages: Translation<typeof en> = {
   'format.words': 'Tempos das palavras (JSON)',
   'format.text': 'Texto',
   'format.markdown': 'Markdown',
+  'format.docx': 'Documento do Word para edição',
+  'format.csv': 'CSV para edição',
   formats: 'Formatos',
   'formatGroup.audio': 'Áudio',
   'formatGroup.captions': 'Legendas',

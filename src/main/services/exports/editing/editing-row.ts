@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Block } from '#shared/contract/script.ts'
+import { findSpeaker, indexCast, readSpeakerName } from '#shared/domain/find-speaker.ts'
+
+/** Names of the columns of a script for editing, the same in every language, so that any studio reads them. */
+export const EDITING_COLUMNS = {
+  id: 'ID',
+  version: 'Version',
+  chapter: 'Chapter',
+  character: 'Character',
+  text: 'Text',
+  note: 'Note',
+  fileName: 'File name',
+  targetSeconds: 'Target seconds',
+} as const
+
+/** Stands between a block's ID and its version where both are in one cell. */
+export const VERSION_SEPARATOR = ' · '
+
+/** A block's cells that an editor can change. */
+export interface EditingCells {
+  /** The speaker's name as written before the colon, with an aside; empty without a speaker of the cast. */
+  character: string
+  /** The text without it. */
+  text: string
+  note: string
+}
+
+/** A speaker as a line of the script has them. */
+interface Lead {
+  /** Name and aside, without the colon. */
+  character: string
+  /** All characters before the spoken text. */
+  written: string
+  spoken: string
+}
+
+/** Divides a block's text into the columns. */
+export function toEditingCells(
+  { text, note }: Pick<Block, 'text' | 'note'>,
+  cast: ReadonlyMap<string, unknown>,
+): EditingCells {
+  const speaker = findSpeaker(text, cast)
+  if (!speaker) return { character: '', text, note }
+  const lead = toLead(text, speaker.spokenFromChar)
+  return { character: lead.character, text: lead.spoken, note }
+}
+
+/** What stands before a colon at the start of a text, in the cast or not; null for a text without it. */
+export function findLead(text: string): Lead | null {
+  const name = readSpeakerName(text)
+  const speaker = name === null ? null : findSpeaker(text, indexCast([{ name }]))
+  return speaker && toLead(text, speaker.spokenFromChar)
+}
+
+function toLead(text: string, spokenFromChar: number): Lead {
+  const written = text.slice(0, spokenFromChar)
+  const character = written.trimEnd().replace(/[:：]$/u, '').trim()
+  return { character, written, spoken: text.slice(spokenFromChar) }
+}
+
+/** All control characters except white space, and marks of byte order: documents can't hold them. */
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/gu
+
+/** A text without what documents can't hold. */
+export function removeControls(text: string): string {
+  return text.toWellFormed().replace(CONTROLS, '')
+}
+
+/** A cell for comparison: other programs change white space at will. */
+export function normalizeCell(cell: string): string {
+  return removeControls(cell).replace(/\s+/gu, ' ').trim()
+}
+
+/** A note for comparison; its lines count. */
+export function normalizeNote(note: string): string {
+  return removeControls(note)
+    .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/u)
+    .map((line) => normalizeCell(line))
+    .join('\n')
+    .trim()
+}
+
+/** The whole line for comparison, whichever part of it is in which column. */
+export function joinCells({ character, text }: Pick<EditingCells, 'character' | 'text'>): string {
+  const [name, line] = [normalizeCell(character), normalizeCell(text)]
+  return name === '' ? line : `${name}: ${line}`
+}
+
+const LINE_HASH_CHARS = 8
+const NOTE_HASH_CHARS = 4
+
+/** What a row contained when it was exported: short hashes of the line and of the note. */
+export interface RowVersion {
+  line: string
+  note: string
+}
+
+/** Both hashes of a row. */
+export function toRowVersion(cells: EditingCells): RowVersion {
+  return {
+    line: hash(joinCells(cells), LINE_HASH_CHARS),
+    note: hash(normalizeNote(cells.note), NOTE_HASH_CHARS),
+  }
+}
+
+/** Starts with a letter, so that no spreadsheet takes it for a number. */
+export function formatRowVersion({ line, note }: RowVersion): string {
+  return `v${line}${note}`
+}
+
+/** Null for a cell that isn't one, such as of a row that was added. */
+export function readRowVersion(cell: string): RowVersion | null {
+  const match = /^v([0-9a-f]{8})([0-9a-f]{4})$/u.exec(normalizeCell(cell).toLowerCase())
+  const [, line, note] = match ?? []
+  return line === undefined || note === undefined ? null : { line, note }
+}
+
+function hash(text: string, chars: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, chars)
+}
