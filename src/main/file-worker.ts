@@ -6,6 +6,7 @@ import type { DocumentPreview, SplitDocumentRequest } from './services/imports/d
 import type { SplitWorkbookRequest } from './services/imports/sheets/split-workbook-job.ts'
 import type { SplitPart } from './services/imports/hand-over-script.ts'
 import type { SplitTextRequest } from './services/imports/split-text-job.ts'
+import type { ScriptRow } from './services/imports/update/script-row.ts'
 import type { FileRow } from './services/pronunciations/read-pronunciation-file.ts'
 import type { ScriptPreview } from './services/imports/describe-import.ts'
 import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
@@ -41,6 +42,10 @@ const jobs = {
   ): AsyncGenerator<SplitPart, ScriptPreview> {
     const { splitWorkbookJob } = await import('./services/imports/sheets/split-workbook-job.ts')
     return yield* splitWorkbookJob(request, report)
+  },
+  async *'read-script-rows'(path: string, report: ReportProgress): AsyncGenerator<ScriptRow[], void> {
+    const { readRowsJob } = await import('./services/imports/update/read-rows-job.ts')
+    yield* readRowsJob(path, report)
   },
   // oxlint-disable-next-line require-yield -- it has only a result
   async *'read-document-cover'(path: string): AsyncGenerator<never, Uint8Array | null> {

@@ -3,31 +3,33 @@ import type { ReadableDb } from '../database.ts'
 import { parseList } from '../parse-stored.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
 
-/** A block as needed for a project-wide search. */
+/** A block as needed for a search or an update of a whole project. */
 export interface ProjectText {
   blockId: string
   chapterId: string
   text: string
   markup: MarkupSpan[]
   locked: boolean
+  note: string
 }
 
 /** Every block of a project in script order. One query, regardless of the number of chapters. */
 export function listProjectTexts(db: ReadableDb, projectId: string): ProjectText[] {
   return db
-    .rows<[blockId: string, chapterId: string, text: string, locked: number, markup: string]>(
-      `SELECT b.id, b.chapter_id, b.text, b.locked, b.markup
+    .rows<[blockId: string, chapterId: string, text: string, locked: number, markup: string, note: string]>(
+      `SELECT b.id, b.chapter_id, b.text, b.locked, b.markup, b.note
        FROM chapters c CROSS JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
        WHERE c.project_id = ? AND c.removed_at IS NULL
        ORDER BY c.position, b.position`,
       projectId,
     )
-    .map(([blockId, chapterId, text, locked, markup]) => ({
+    .map(([blockId, chapterId, text, locked, markup, note]) => ({
       blockId,
       chapterId,
       text,
       markup: parseList<MarkupSpan>(markup),
       locked: locked === 1,
+      note,
     }))
 }
 

@@ -7,6 +7,7 @@ import type { ReadableDb } from '../../db/database.ts'
 import { getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
 import { getCoverKey } from './covers.ts'
 import type { ExportPlan, ExportRequest, ExportUnit } from './plan-export.ts'
+import { toEditingCells } from './editing/editing-row.ts'
 import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
 import { getChapters, getTags } from './tags-of.ts'
 
@@ -83,6 +84,17 @@ function describeContent(
   const { rules, blocks, project } = layout
   // Text that was imported again has new blocks with the same takes.
   const spans = layout.spans.map(({ blockId: _blockId, ...span }) => span)
+  if (format === 'docx' || format === 'csv') {
+    const rows = chapters.map((chapter) => [
+      chapter.title,
+      chapter.number,
+      chapter.blocks.map((block) => {
+        const { character, text, note } = toEditingCells(block, rules)
+        return [block.id, character, text, note, ...(format === 'csv' ? [block.fileName, block.targetMs] : [])]
+      }),
+    ])
+    return [format, project.title, language, rows]
+  }
   if (isScriptFormat(format)) {
     const texts = chapters.map((chapter) => [chapter.title, chapter.blocks.map(({ text }) => text)])
     return [format, project.title, texts]

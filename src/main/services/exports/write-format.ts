@@ -21,7 +21,6 @@ import { assertNever } from '#shared/errors/must.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { listCast } from '../../db/repos/cast-repo.ts'
 import { captionBlocks } from './caption-blocks.ts'
 import { formatChapters } from './chapter-marks/format-chapters.ts'
 import { formatMarkdown, formatPlainText } from './format-script.ts'
@@ -55,8 +54,8 @@ export interface FormatWriting {
 export async function writeFormat(format: ExportFormat, file: FileHandle, writing: FormatWriting): Promise<Written> {
   if (isAudioFormat(format)) return writeSound(format, file, writing)
   if (format === 'docx' || format === 'csv') {
-    const { db, unit, language, signal } = writing
-    await writeEditingFile(format, file, unit, { cast: listCast(db, unit.layout.project.id), language, signal })
+    const { unit, language, signal } = writing
+    await writeEditingFile(format, file, unit, { language, signal })
     writing.report(unit.sampleCount)
     return { durationMs: 0, figures: null }
   }

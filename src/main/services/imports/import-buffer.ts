@@ -11,6 +11,7 @@ import type { SplitPart } from './hand-over-script.ts'
 import type { SplitChapter } from './split-script.ts'
 import type { RememberedColumns } from './sheets/remember-columns.ts'
 import { shareText } from './share-text.ts'
+import type { ScriptRow } from './update/script-row.ts'
 
 /** A text cut into chapters, and what its preview shows. */
 export interface DescribedScript {
@@ -41,6 +42,13 @@ export interface ImportBuffer {
    * @throws StudioError `canceled`: `signal` was aborted
    */
   split(request: SplitRequest, signal: AbortSignal): Promise<DescribedScript>
+  /**
+   * The rows of an edited script that was uploaded as a file. Asking again is free.
+   *
+   * @throws StudioError `not_found`: the file is not kept any more
+   * @throws StudioError `invalid_input`: it can't be read, or has no IDs; `canceled`
+   */
+  readRows(uploadId: string, signal: AbortSignal): Promise<readonly ScriptRow[]>
   /** Drops what was imported, and deletes a document's file. */
   drop(uploadId: string): void
   /** The picture on a document's cover; null for a text, and if there is none or it can't be used. */
@@ -58,6 +66,7 @@ interface KeptText extends Kept {
 interface KeptFile extends Kept {
   kind: 'file'
   path: string
+  rows: readonly ScriptRow[] | null
 }
 
 export interface ImportBufferDeps {
@@ -95,7 +104,7 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
     const path = uploadedPath(uploadsFolder, uploadId)
     const found = kept.get(uploadId)
     if (!(await stat(path).catch(() => undefined))) throw new StudioError('not_found', 'text-no-longer-loaded')
-    return found?.kind === 'file' ? found : { kind: 'file', path, last: null }
+    return found?.kind === 'file' ? found : { kind: 'file', path, last: null, rows: null }
   }
   const splitFile = async (
     uploadId: string,
@@ -148,6 +157,14 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
         const { chapters, value } = await collectChapters(job)
         return { chapters, preview: value, details: null }
       })
+    },
+    async readRows(uploadId, signal) {
+      const file = await findFile(uploadId)
+      keep(uploadId, file)
+      if (file.rows) return file.rows
+      const rows: ScriptRow[] = []
+      for await (const part of runFileJob('read-script-rows', file.path, { signal, ...LIMITS })) rows.push(...part)
+      return (file.rows = rows)
     },
     async readCover(uploadId, signal) {
       const file = kept.get(uploadId)

@@ -7,6 +7,10 @@ import { importAsProject } from './import-as-project.ts'
 import { findEmptyChapter, runImport } from './run-import.ts'
 import { setImport } from './set-import.ts'
 import { createImportBuffer } from './import-buffer.ts'
+import { previewUpdate } from './update/preview-update.ts'
+import { runUpdate } from './update/run-update.ts'
+import { setUpdate } from './update/set-update.ts'
+import { createUpdateLog } from './update/update-log.ts'
 import { listRememberedColumns } from './sheets/remember-columns.ts'
 
 export interface ImportsServiceDeps extends CreateProjectDeps {
@@ -26,6 +30,7 @@ export function createImportsService(deps: ImportsServiceDeps) {
     listRemembered: () => listRememberedColumns(deps.db),
   })
   const log = createImportLog(deps)
+  const updates = createUpdateLog(deps)
   return {
     addPart: buffer.addPart,
     async preview({ projectId, ...request }, signal) {
@@ -47,6 +52,16 @@ export function createImportsService(deps: ImportsServiceDeps) {
       buffer.drop(request.uploadId)
       return project
     },
+    async previewUpdate({ projectId, uploadId }, signal) {
+      return previewUpdate(deps.db, projectId, await buffer.readRows(uploadId, signal), signal)
+    },
+    async runUpdate({ uploadId, ...request }, signal) {
+      const rows = await buffer.readRows(uploadId, signal)
+      const result = await deps.counted(runUpdate({ ...deps, log: updates }, request, rows, signal))
+      buffer.drop(uploadId)
+      return result
+    },
+    setUpdate: (request) => deps.counted(setUpdate({ ...deps, log: updates }, request)),
     setImport: (request) => deps.counted(setImport({ ...deps, log }, request)),
   } satisfies Service<typeof imports>
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Block } from '#shared/contract/script.ts'
 import { findSpeaker, indexCast, readSpeakerName } from '#shared/domain/find-speaker.ts'
+import type { SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 
 /** Names of the columns of a script for editing, the same in every language, so that any studio reads them. */
 export const EDITING_COLUMNS = {
@@ -38,9 +39,9 @@ interface Lead {
 /** Divides a block's text into the columns. */
 export function toEditingCells(
   { text, note }: Pick<Block, 'text' | 'note'>,
-  cast: ReadonlyMap<string, unknown>,
+  rules: Pick<SpeechRules, 'findSpeaker'>,
 ): EditingCells {
-  const speaker = findSpeaker(text, cast)
+  const speaker = rules.findSpeaker(text)
   if (!speaker) return { character: '', text, note }
   const lead = toLead(text, speaker.spokenFromChar)
   return { character: lead.character, text: lead.spoken, note }
@@ -55,7 +56,10 @@ export function findLead(text: string): Lead | null {
 
 function toLead(text: string, spokenFromChar: number): Lead {
   const written = text.slice(0, spokenFromChar)
-  const character = written.trimEnd().replace(/[:：]$/u, '').trim()
+  const character = written
+    .trimEnd()
+    .replace(/[:：]$/u, '')
+    .trim()
   return { character, written, spoken: text.slice(spokenFromChar) }
 }
 
@@ -98,10 +102,17 @@ export interface RowVersion {
 
 /** Both hashes of a row. */
 export function toRowVersion(cells: EditingCells): RowVersion {
-  return {
-    line: hash(joinCells(cells), LINE_HASH_CHARS),
-    note: hash(normalizeNote(cells.note), NOTE_HASH_CHARS),
-  }
+  return { line: hashLine(joinCells(cells)), note: hashNote(normalizeNote(cells.note)) }
+}
+
+/** @param line as of `joinCells` */
+export function hashLine(line: string): string {
+  return hash(line, LINE_HASH_CHARS)
+}
+
+/** @param note as of `normalizeNote` */
+export function hashNote(note: string): string {
+  return hash(note, NOTE_HASH_CHARS)
 }
 
 /** Starts with a letter, so that no spreadsheet takes it for a number. */

@@ -42,9 +42,12 @@ export function* formatDocument(script: EditingScript): Generator<string> {
       yield chapter.blocks
         .slice(start, start + ROWS_AT_ONCE)
         .map((block) => {
-          const cells = toEditingCells(block, script.cast)
+          const cells = toEditingCells(block, script.rules)
           const id = `${block.id}${VERSION_SEPARATOR}${formatRowVersion(toRowVersion(cells))}`
-          return formatRow([formatId(id), ...[cells.character, cells.text, cells.note].map((text) => formatParagraph(text))])
+          return formatRow([
+            formatId(id),
+            ...[cells.character, cells.text, cells.note].map((text) => formatParagraph(text)),
+          ])
         })
         .join('')
     }
@@ -79,10 +82,9 @@ function formatId(id: string): string {
 /** A paragraph; further lines of a note follow line breaks. */
 function formatParagraph(text: string, style?: string): string {
   const isRightToLeft = RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '')
-  const properties = [
-    style === undefined ? '' : `<w:pStyle w:val="${style}"/>`,
-    isRightToLeft ? '<w:bidi/>' : '',
-  ].join('')
+  const properties = [style === undefined ? '' : `<w:pStyle w:val="${style}"/>`, isRightToLeft ? '<w:bidi/>' : ''].join(
+    '',
+  )
   const lines = text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/u).map(formatText)
   const run = text === '' ? '' : `<w:r>${isRightToLeft ? '<w:rPr><w:rtl/></w:rPr>' : ''}${lines.join('<w:br/>')}</w:r>`
   return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${run}</w:p>`
@@ -93,7 +95,10 @@ function formatText(text: string): string {
 }
 
 /** All other parts of the document, by name. */
-export function listDocumentParts({ title, language }: Pick<EditingScript, 'title' | 'language'>): Record<string, string> {
+export function listDocumentParts({
+  title,
+  language,
+}: Pick<EditingScript, 'title' | 'language'>): Record<string, string> {
   const tag = language === null ? '' : escapeUTF8(language)
   const lang = tag === '' ? '' : `<w:lang w:val="${tag}" w:eastAsia="${tag}" w:bidi="${tag}"/>`
   const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="BFBFBF"/>`

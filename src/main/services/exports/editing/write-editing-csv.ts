@@ -5,7 +5,7 @@ import type { EditingScript } from './write-editing-file.ts'
 const ROWS_AT_ONCE = 200
 
 /** The script as CSV for editing, a part at a time: a row for each block, with its ID and version. */
-export function* formatEditingCsv({ chapters, cast, nameChapter }: EditingScript): Generator<string> {
+export function* formatEditingCsv({ chapters, rules, nameChapter }: EditingScript): Generator<string> {
   yield writeCsv([
     [
       ...[EDITING_COLUMNS.id, EDITING_COLUMNS.version, EDITING_COLUMNS.chapter, EDITING_COLUMNS.character],
@@ -15,7 +15,7 @@ export function* formatEditingCsv({ chapters, cast, nameChapter }: EditingScript
   for (const chapter of chapters) {
     for (let start = 0; start < chapter.blocks.length; start += ROWS_AT_ONCE) {
       const rows = chapter.blocks.slice(start, start + ROWS_AT_ONCE).map((block) => {
-        const cells = toEditingCells(block, cast)
+        const cells = toEditingCells(block, rules)
         const { character, text, note } = cells
         const version = formatRowVersion(toRowVersion(cells))
         const seconds = block.targetMs === null ? '' : block.targetMs / 1000

@@ -2,8 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import type { CastMember } from '#shared/contract/cast.ts'
-import { indexCast } from '#shared/domain/find-speaker.ts'
+import type { SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import { t } from '../chapter-marks/messages/t.ts'
 import type { ExportUnit } from '../plan-export.ts'
 import { formatEditingCsv } from './write-editing-csv.ts'
@@ -13,14 +12,13 @@ import { formatDocument, listDocumentParts } from './format-document.ts'
 export interface EditingScript {
   title: string
   chapters: ExportUnit['chapters']
-  cast: ReadonlyMap<string, unknown>
+  rules: Pick<SpeechRules, 'findSpeaker'>
   /** BCP 47 tag of its text; null if unknown. */
   language: string | null
   nameChapter(chapter: ExportUnit['chapters'][number]): string
 }
 
 export interface WriteEditingOptions {
-  cast: readonly CastMember[]
   language: string | null
   signal: AbortSignal
 }
@@ -33,12 +31,12 @@ export async function writeEditingFile(
   format: 'docx' | 'csv',
   file: FileHandle,
   { chapters, layout }: Pick<ExportUnit, 'chapters' | 'layout'>,
-  { cast, language, signal }: WriteEditingOptions,
+  { language, signal }: WriteEditingOptions,
 ): Promise<void> {
   const script: EditingScript = {
     title: layout.project.title,
     chapters,
-    cast: indexCast(cast),
+    rules: layout.rules,
     language,
     nameChapter: ({ title, number }) => (title.trim() === '' ? t('untitled', { number: String(number) }) : title),
   }

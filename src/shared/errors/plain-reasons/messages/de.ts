@@ -133,6 +133,12 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'Takes werden bereits verschoben. Warten Sie, bis das abgeschlossen ist.',
   'backup-gone': 'Diese Sicherung ist nicht mehr vorhanden.',
   'import-not-undoable': 'Dieser Import kann nicht mehr rückgängig gemacht werden. Es wurde nichts geändert.',
+  'script-file-without-ids':
+    'Die Datei hat keine Tabelle mit den Spalten ID und Text oder darin keine IDs. Wählen Sie eine Datei, die zum Bearbeiten exportiert wurde.',
+  'script-file-of-other-project':
+    'Keine Zeile dieser Datei gehört zu diesem Projekt. Öffnen Sie das Projekt, aus dem die Datei exportiert wurde.',
+  'update-not-undoable': 'Diese Aktualisierung kann nicht mehr rückgängig gemacht werden. Es wurde nichts geändert.',
+  'script-changed-since-preview': 'Das Skript wurde seit dieser Vorschau geändert. Es wurde nichts geändert.',
   'chapter-gone-unchanged': 'Das Kapitel ist nicht mehr vorhanden. Es wurde nichts geändert.',
   'only-chapters': 'Ein Projekt behält mindestens ein Kapitel. Das sind seine einzigen.',
   'nothing-to-import': 'Es gibt nichts zu importieren. Es wurde nichts geändert.',

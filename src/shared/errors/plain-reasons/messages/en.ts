@@ -115,6 +115,12 @@ export const messages = {
   'takes-already-moving': 'Takes are already being moved. Wait until that finishes.',
   'backup-gone': 'This backup no longer exists.',
   'import-not-undoable': 'This import can no longer be undone. Nothing was changed.',
+  'script-file-without-ids':
+    'The file has no table with the columns ID and Text, or no IDs in it. Choose a file that was exported for editing.',
+  'script-file-of-other-project':
+    'No row of this file belongs to this project. Open the project that the file was exported from.',
+  'update-not-undoable': 'This update can no longer be undone. Nothing was changed.',
+  'script-changed-since-preview': 'The script changed since this preview. Nothing was changed.',
   'chapter-gone-unchanged': 'The chapter no longer exists. Nothing was changed.',
   'only-chapters': 'A project keeps at least one chapter. These are its only ones.',
   'nothing-to-import': 'There is nothing to import. Nothing was changed.',

@@ -121,6 +121,12 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'Ya se están moviendo tomas. Espera a que termine.',
   'backup-gone': 'Esta copia de seguridad ya no existe.',
   'import-not-undoable': 'Esta importación ya no se puede deshacer. No se ha cambiado nada.',
+  'script-file-without-ids':
+    'El archivo no tiene ninguna tabla con las columnas ID y Text, o no contiene ID. Elige un archivo exportado para editar.',
+  'script-file-of-other-project':
+    'Ninguna fila de este archivo pertenece a este proyecto. Abre el proyecto desde el que se exportó el archivo.',
+  'update-not-undoable': 'Esta actualización ya no se puede deshacer. No se ha cambiado nada.',
+  'script-changed-since-preview': 'El guion ha cambiado desde esta vista previa. No se ha cambiado nada.',
   'chapter-gone-unchanged': 'El capítulo ya no existe. No se ha cambiado nada.',
   'only-chapters': 'Un proyecto conserva al menos un capítulo. Estos son los únicos que tiene.',
   'nothing-to-import': 'No hay nada que importar. No se ha cambiado nada.',

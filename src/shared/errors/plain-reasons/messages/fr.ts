@@ -126,6 +126,12 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'Des prises sont déjà en cours de déplacement. Attendez la fin de l’opération.',
   'backup-gone': 'Cette sauvegarde n’existe plus.',
   'import-not-undoable': 'Cette importation ne peut plus être annulée. Rien n’a été modifié.',
+  'script-file-without-ids':
+    'Le fichier n’a aucun tableau avec les colonnes ID et Text, ou ne contient aucun ID. Choisissez un fichier exporté pour être modifié.',
+  'script-file-of-other-project':
+    'Aucune ligne de ce fichier n’appartient à ce projet. Ouvrez le projet d’où le fichier a été exporté.',
+  'update-not-undoable': 'Cette mise à jour ne peut plus être annulée. Rien n’a été modifié.',
+  'script-changed-since-preview': 'Le script a été modifié depuis cet aperçu. Rien n’a été modifié.',
   'chapter-gone-unchanged': 'Le chapitre n’existe plus. Rien n’a été modifié.',
   'only-chapters': 'Un projet garde au moins un chapitre. Ce sont ses seuls chapitres.',
   'nothing-to-import': 'Il n’y a rien à importer. Rien n’a été modifié.',

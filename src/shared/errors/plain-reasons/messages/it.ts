@@ -123,6 +123,12 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'È già in corso lo spostamento dei take. Attendi che finisca.',
   'backup-gone': 'Questo backup non esiste più.',
   'import-not-undoable': 'Questa importazione non si può più annullare. Non è stato modificato nulla.',
+  'script-file-without-ids':
+    'Il file non ha una tabella con le colonne ID e Text, o non contiene ID. Scegli un file esportato per la modifica.',
+  'script-file-of-other-project':
+    'Nessuna riga di questo file appartiene a questo progetto. Apri il progetto da cui il file è stato esportato.',
+  'update-not-undoable': 'Questo aggiornamento non si può più annullare. Non è stato modificato nulla.',
+  'script-changed-since-preview': 'Il copione è cambiato dopo questa anteprima. Non è stato modificato nulla.',
   'chapter-gone-unchanged': 'Il capitolo non esiste più. Non è stato modificato nulla.',
   'only-chapters': 'Un progetto conserva almeno un capitolo. Questi sono gli unici.',
   'nothing-to-import': 'Non c’è nulla da importare. Non è stato modificato nulla.',

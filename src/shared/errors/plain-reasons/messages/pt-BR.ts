@@ -119,6 +119,12 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'Os takes já estão sendo movidos. Aguarde o término.',
   'backup-gone': 'Este backup não existe mais.',
   'import-not-undoable': 'Esta importação não pode mais ser desfeita. Nada foi alterado.',
+  'script-file-without-ids':
+    'O arquivo não tem uma tabela com as colunas ID e Text, ou não contém IDs. Escolha um arquivo exportado para edição.',
+  'script-file-of-other-project':
+    'Nenhuma linha deste arquivo pertence a este projeto. Abra o projeto do qual o arquivo foi exportado.',
+  'update-not-undoable': 'Esta atualização não pode mais ser desfeita. Nada foi alterado.',
+  'script-changed-since-preview': 'O roteiro mudou desde esta prévia. Nada foi alterado.',
   'chapter-gone-unchanged': 'O capítulo não existe mais. Nada foi alterado.',
   'only-chapters': 'Um projeto mantém pelo menos um capítulo. Estes são os únicos.',
   'nothing-to-import': 'Não há nada para importar. Nada foi alterado.',

@@ -1,0 +1,171 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ScriptUpdatePreview, UpdateItem } from '#shared/contract/script-update.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { ReadableDb } from '../../../db/database.ts'
+import { currentInputsKey } from '../../../db/refresh-inputs-keys.ts'
+import { listChapters } from '../../../db/repos/chapters-repo.ts'
+import { listKeyedBlocks } from '../../../db/repos/inputs-keys-repo.ts'
+import { listFreshBlockIds, listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
+import { getProject } from '../../../db/repos/projects-repo.ts'
+import { runInTurns } from '../run-in-turns.ts'
+import { type PlannedChange, planUpdate, type UpdatePlan } from './plan-update.ts'
+import type { ScriptRow } from './script-row.ts'
+
+/** Items of a preview, so that a window stays responsive. */
+export const UPDATE_ITEMS_LISTED = 2_000
+const LISTED_CHARS = 1_000_000
+const BLOCKS_AT_ONCE = 200
+
+/** A plan, with the blocks as it found them. */
+export interface ReadPlan {
+  plan: UpdatePlan
+  blocks: ProjectText[]
+}
+
+/**
+ * Plans an update as the script is now.
+ *
+ * @throws StudioError `not_found`: the project doesn't exist; `invalid_input`: no row is of this project, or none has an ID
+ */
+export async function readPlan(
+  db: ReadableDb,
+  projectId: string,
+  rows: readonly ScriptRow[],
+  signal: AbortSignal,
+): Promise<ReadPlan> {
+  if (!getProject(db, projectId)) throw new StudioError('not_found', 'project-not-found')
+  const blocks = listProjectTexts(db, projectId)
+  const plan = await runInTurns(planUpdate(rows, blocks), signal)
+  if (plan.matchedCount === 0) {
+    const hasIds = rows.some(({ blockId }) => blockId !== '')
+    throw new StudioError('invalid_input', hasIds ? 'script-file-of-other-project' : 'script-file-without-ids')
+  }
+  return { plan, blocks }
+}
+
+/**
+ * What an update would do, with its cost. Nothing is stored.
+ *
+ * @throws StudioError as `readPlan`
+ */
+export async function previewUpdate(
+  db: ReadableDb,
+  projectId: string,
+  rows: readonly ScriptRow[],
+  signal: AbortSignal,
+): Promise<ScriptUpdatePreview> {
+  const { plan, blocks } = await readPlan(db, projectId, rows, signal)
+  const outdated = await findOutdated(db, projectId, plan.changes, signal)
+  const sum = (changes: readonly PlannedChange[]) => {
+    const characters = changes.map(({ block }) => outdated.get(block.blockId) ?? 0)
+    return {
+      blockCount: characters.filter((count) => count > 0).length,
+      characters: characters.reduce((a, b) => a + b, 0),
+    }
+  }
+  const unlocked = plan.changes.filter(({ block }) => !block.locked)
+  const [conflicts, certain] = [
+    unlocked.filter(({ isConflict }) => isConflict),
+    unlocked.filter(({ isConflict }) => !isConflict),
+  ]
+  const inserted = plan.insertions.flatMap((insertion) => insertion.blocks)
+  return {
+    token: plan.token,
+    rowCount: plan.rowCount,
+    unchangedCount: plan.unchangedCount,
+    studioCount: plan.studioCount,
+    changedCount: certain.length,
+    conflictCount: conflicts.length,
+    lockedCount: plan.changes.length - unlocked.length,
+    insertedCount: inserted.length,
+    missingCount: plan.missing.filter(({ locked }) => !locked).length,
+    isReordered: plan.isReordered,
+    outdated: sum(certain),
+    conflictOutdated: sum(conflicts),
+    insertedCharacters: inserted.reduce((count, { text }) => count + text.trim().length, 0),
+    items: listItems(db, projectId, plan, blocks, outdated),
+    problems: plan.problems,
+  }
+}
+
+/** Characters to generate of the blocks whose audio is up to date and no longer would be, by ID. */
+async function findOutdated(
+  db: ReadableDb,
+  projectId: string,
+  changes: readonly PlannedChange[],
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const fresh = listFreshBlockIds(db, projectId)
+  const affected = new Map(
+    changes.flatMap(({ block, text }) => (text && fresh.has(block.blockId) ? [[block.blockId, text] as const] : [])),
+  )
+  const outdated = new Map<string, number>()
+  const blockIds = [...affected.keys()]
+  for (let start = 0; start < blockIds.length; start += BLOCKS_AT_ONCE) {
+    const part = blockIds.slice(start, start + BLOCKS_AT_ONCE)
+    for (const { block, inputsKey } of listKeyedBlocks(db, { kind: 'blocks', blockIds: part })) {
+      const text = affected.get(block.id)
+      if (!text) continue
+      const key = currentInputsKey(db, projectId, { ...block, text: text.after, markup: [...text.markup] })
+      if (key !== inputsKey) outdated.set(block.id, text.after.trim().length)
+    }
+    await nextTurn()
+    if (signal.aborted) throw new StudioError('canceled', 'canceled')
+  }
+  return outdated
+}
+
+function listItems(
+  db: ReadableDb,
+  projectId: string,
+  plan: UpdatePlan,
+  blocks: readonly ProjectText[],
+  outdated: ReadonlyMap<string, number>,
+): UpdateItem[] {
+  const chapters = new Map(
+    listChapters(db, projectId).map(({ id, title }, index) => [id, { title, number: index + 1 }]),
+  )
+  const changes = new Map(plan.changes.map((change) => [change.block.blockId, change]))
+  const missing = new Set(plan.missing.map(({ blockId }) => blockId))
+  const toKey = (chapterId: string, blockId: string | null) => `${chapterId} ${blockId ?? ''}`
+  const insertions = new Map(
+    plan.insertions.map(({ chapterId, afterBlockId, blocks: added }) => [toKey(chapterId, afterBlockId), added]),
+  )
+  const items: UpdateItem[] = []
+  let chars = 0
+  const add = (item: UpdateItem, length: number): void => {
+    if (items.length >= UPDATE_ITEMS_LISTED || chars >= LISTED_CHARS) return
+    items.push(item)
+    chars += length
+  }
+  let chapterId = ''
+  let number = 0
+  for (const block of blocks) {
+    const chapter = chapters.get(block.chapterId)
+    const toPlace = () => ({ chapterTitle: chapter?.title ?? '', chapterNumber: chapter?.number ?? 0, number })
+    const addNew = (afterBlockId: string | null) => {
+      for (const { text, note } of insertions.get(toKey(block.chapterId, afterBlockId)) ?? [])
+        add({ kind: 'inserted', ...toPlace(), text, note }, text.length)
+    }
+    if (block.chapterId !== chapterId) {
+      chapterId = block.chapterId
+      number = 0
+      addNew(null)
+    }
+    number += 1
+    const { blockId, text: before, note, locked: isLocked } = block
+    const change = changes.get(blockId)
+    if (change) {
+      const item: UpdateItem = {
+        ...{ kind: 'changed', ...toPlace(), blockId, isLocked, isConflict: change.isConflict },
+        text: change.text && { before, after: change.text.after },
+        note: change.note === null ? null : { before: note, after: change.note },
+        outdatedCharacters: outdated.get(blockId) ?? 0,
+      }
+      add(item, before.length * 2)
+    } else if (missing.has(blockId))
+      add({ kind: 'missing', ...toPlace(), blockId, text: before, isLocked }, before.length)
+    addNew(blockId)
+  }
+  return items
+}

@@ -1,0 +1,151 @@
+import type { ReplaceChoice } from '#shared/contract/search.ts'
+import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { WritableDb } from '../../../db/database.ts'
+import { allocatePositions } from '../../../db/repos/block-positions.ts'
+import { insertBlock, removeBlocks, setBlockNote, setBlockText } from '../../../db/repos/blocks-repo.ts'
+import { getChapter, setChapterRevision } from '../../../db/repos/chapters-repo.ts'
+import { listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
+import { refreshKeys } from '../stage-script.ts'
+import type { PlannedInsertion } from './plan-update.ts'
+import { readPlan } from './preview-update.ts'
+import type { ScriptRow } from './script-row.ts'
+import type { BlockWording, ChapterBlocks, KeptUpdate, UpdateLog } from './update-log.ts'
+
+export interface UpdateDeps {
+  db: WritableDb
+  log: UpdateLog
+  newId(): string
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Stops a block's queued or running generation; received audio is kept. */
+  cancelGeneration(request: { projectId: string; blockId: string }): void
+}
+
+export interface RunUpdateRequest {
+  projectId: string
+  /** Of the preview. */
+  token: string
+  conflicts: ReplaceChoice
+  removesMissing: boolean
+}
+
+/**
+ * Stores what a preview showed, all or nothing; durable when this returns. Locked blocks stay as they are. Takes and
+ * settings are unchanged: a changed block plays its take until it is regenerated.
+ *
+ * @throws StudioError `conflict`: the script changed since the preview; nothing changed
+ * @throws StudioError as `readPlan`; `canceled`, `disk_full`, `storage_failed`: nothing changed
+ */
+export async function runUpdate(
+  deps: UpdateDeps,
+  request: RunUpdateRequest,
+  rows: readonly ScriptRow[],
+  signal: AbortSignal,
+): Promise<ScriptUpdateResult> {
+  const { db } = deps
+  const { projectId } = request
+  const { plan } = await readPlan(db, projectId, rows, signal)
+  if (plan.token !== request.token) throw changedMeanwhile()
+  const usesFile = chooser(request.conflicts)
+  const changes = plan.changes
+    .filter(({ block, isConflict }) => !block.locked && (!isConflict || usesFile(block.blockId)))
+    .map(({ block, text, note }) => {
+      const before: BlockWording = { text: block.text, markup: block.markup, note: block.note }
+      const after: BlockWording = {
+        text: text?.after ?? block.text,
+        markup: text?.markup ?? block.markup,
+        note: note ?? block.note,
+      }
+      return { blockId: block.blockId, chapterId: block.chapterId, before, after }
+    })
+  const missing = request.removesMissing ? plan.missing.filter(({ locked }) => !locked) : []
+  const changedAt = new Date(deps.now()).toISOString()
+  const update: KeptUpdate = db.transaction(() => {
+    // Something may have been written while the rows were compared.
+    const present = new Map(listProjectTexts(db, projectId).map((block) => [block.blockId, block]))
+    if (changes.some(({ blockId, before }) => !isAt(present.get(blockId), before))) throw changedMeanwhile()
+    if (missing.some(({ blockId }) => present.get(blockId)?.locked !== false)) throw changedMeanwhile()
+    for (const { chapterId, blockId, before, after } of changes) {
+      if (after.text !== before.text) setBlockText(db, chapterId, blockId, after)
+      if (after.note !== before.note) setBlockNote(db, chapterId, blockId, after.note)
+    }
+    const inserted = plan.insertions.map((insertion) => insertBlocks(deps, insertion))
+    const removed = groupByChapter(missing).map(({ chapterId, blockIds }) => ({
+      chapterId,
+      blockIds: removeBlocks(db, chapterId, blockIds, changedAt),
+    }))
+    const touched = { projectId, changes, inserted, removed, changedAt }
+    finishChapters(db, touched, changedAt)
+    return touched
+  })
+  for (const { blockIds } of update.removed)
+    for (const blockId of blockIds) deps.cancelGeneration({ projectId, blockId })
+  const count = (parts: readonly ChapterBlocks[]) => parts.reduce((sum, { blockIds }) => sum + blockIds.length, 0)
+  const chapterIds = listChapterIds(update)
+  return {
+    updateId: chapterIds.length === 0 ? null : deps.log.keep(update),
+    changedCount: changes.length,
+    insertedCount: count(update.inserted),
+    removedCount: count(update.removed),
+    chapterIds,
+  }
+}
+
+function insertBlocks({ db, newId }: UpdateDeps, { chapterId, afterBlockId, blocks }: PlannedInsertion): ChapterBlocks {
+  const positions = allocatePositions(db, chapterId, afterBlockId, blocks.length)
+  if (!positions) throw changedMeanwhile()
+  const blockIds = blocks.map(({ text, note }, index) => {
+    const id = `block_${newId()}`
+    insertBlock(db, { id, chapterId, position: positions[index] ?? 0, text, note })
+    return id
+  })
+  return { chapterId, blockIds }
+}
+
+/** Refreshes what depends on the changed blocks, in the transaction that changed them. */
+export function finishChapters(
+  db: WritableDb,
+  update: Pick<KeptUpdate, 'changes' | 'inserted' | 'removed'>,
+  editedAt: string,
+): void {
+  const chapterIds = listChapterIds(update)
+  const shown = [
+    ...update.changes.map(({ blockId }) => blockId),
+    ...update.inserted.flatMap(({ blockIds }) => blockIds),
+  ]
+  refreshKeys(db, chapterIds, [...shown, ...update.removed.flatMap(({ blockIds }) => blockIds)])
+  for (const chapterId of chapterIds) {
+    const chapter = getChapter(db, chapterId)
+    if (chapter) setChapterRevision(db, chapterId, { revision: chapter.revision + 1, editedAt })
+  }
+}
+
+/** The chapters that an update touches. */
+export function listChapterIds({
+  changes,
+  inserted,
+  removed,
+}: Pick<KeptUpdate, 'changes' | 'inserted' | 'removed'>): string[] {
+  const parts = [...inserted, ...removed].filter(({ blockIds }) => blockIds.length > 0)
+  return [...new Set([...changes, ...parts].map(({ chapterId }) => chapterId))]
+}
+
+function isAt(block: ProjectText | undefined, { text, note }: BlockWording): boolean {
+  return block !== undefined && !block.locked && block.text === text && block.note === note
+}
+
+function groupByChapter(blocks: readonly ProjectText[]): ChapterBlocks[] {
+  const groups = Map.groupBy(blocks, ({ chapterId }) => chapterId)
+  return [...groups].map(([chapterId, group]) => ({ chapterId, blockIds: group.map(({ blockId }) => blockId) }))
+}
+
+function chooser(choice: ReplaceChoice): (blockId: string) => boolean {
+  if (choice.kind === 'all') return () => true
+  const named = new Set(choice.blockIds)
+  return choice.kind === 'only' ? (blockId) => named.has(blockId) : (blockId) => !named.has(blockId)
+}
+
+function changedMeanwhile(): StudioError {
+  return new StudioError('conflict', 'script-changed-since-preview')
+}
