@@ -13,7 +13,7 @@ import type {
 import { MAX_LISTED_CUES } from '#shared/domain/captions.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { getLoudnessLevel } from '#shared/domain/delivery/loudness-levels.ts'
-import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat } from '#shared/domain/export-formats.ts'
+import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat, isScriptFormat } from '#shared/domain/export-formats.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
@@ -128,7 +128,7 @@ export async function* measureExport(
  * @yields `progress` over all files and measurements, at most every 100 ms, `written` for each complete file,
  *   then exactly one `finished`
  * @throws StudioError `file_exists` if a file exists and `overwrite` is false; nothing was written
- * @throws StudioError `export_failed` if there is no audio or nothing changed, and nothing was written; or a take's file is missing
+ * @throws StudioError `export_failed` if there is no audio, which a script alone doesn't need, or nothing changed, and nothing was written; or a take's file is missing
  * @throws StudioError `invalid_input` if the cover can't be turned upright; nothing was written
  * @throws StudioError `disk_full`, `storage_failed`: the file wasn't created, and one it would replace is unchanged
  */
@@ -138,7 +138,8 @@ export async function* runExport(
   signal: AbortSignal,
 ): AsyncGenerator<ExportEvent> {
   const { plan, files: all, unready } = await runInTurns(planAll(deps, request), signal)
-  if (soundingSamples(plan.units) === 0) throw nothingSpoken()
+  const isScript = request.formats.every(isScriptFormat)
+  if (!isScript && soundingSamples(plan.units) === 0) throw nothingSpoken()
   const planned = request.onlyChanged ? await findChangedFiles(deps.db, all) : all
   if (planned.length === 0) throw new StudioError('export_failed', 'no-files-changed')
   if (!request.overwrite) {

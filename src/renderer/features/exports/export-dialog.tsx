@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ExportOptions, ExportPreview } from '#shared/contract/exports.ts'
-import { isAudioFormat } from '#shared/domain/export-formats.ts'
+import { isAudioFormat, isScriptFormat } from '#shared/domain/export-formats.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { formatDuration } from '../../lib/format-time.ts'
@@ -91,7 +91,8 @@ function ExportForm({
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const existing = plan?.existingPaths ?? []
   const isProject = 'projectId' in choice.what
-  const isSilent = plan?.durationMs === 0 && !(choice.onlyChanged && plan.fileCount === 0)
+  const isScript = choice.formats.every(isScriptFormat)
+  const isSilent = !isScript && plan?.durationMs === 0 && !(choice.onlyChanged && plan.fileCount === 0)
   const capabilities = about.data?.capabilities ?? null
 
   const save = async (): Promise<boolean> => {

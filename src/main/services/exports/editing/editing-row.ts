@@ -63,8 +63,8 @@ function toLead(text: string, spokenFromChar: number): Lead {
   return { character, written, spoken: text.slice(spokenFromChar) }
 }
 
-/** All control characters except white space, and marks of byte order: documents can't hold them. */
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/gu
+/** All control characters except white space, and what stands for unreadable ones: documents can't hold them. */
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffd-\uffff]/gu
 
 /** A text without what documents can't hold. */
 export function removeControls(text: string): string {
