@@ -4,6 +4,9 @@ export const MANUSCRIPT_FILES = [
   ...['application/epub+zip', 'text/plain', 'text/markdown'],
 ]
 
+/** Scripts that were exported for editing, for file choosers. */
+export const EDITED_SCRIPT_FILES = ['.docx', '.csv', '.tsv', '.xlsx', '.xlsm']
+
 /** Project files, for file choosers. */
 export const PROJECT_FILES = ['.overvoice']
 

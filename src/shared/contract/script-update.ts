@@ -39,7 +39,7 @@ export const UpdateItem = z.discriminatedUnion('kind', [
 export type UpdateItem = z.infer<typeof UpdateItem>
 
 /** Why rows, or values in them, weren't used. */
-export const UPDATE_PROBLEMS = [
+const UPDATE_PROBLEMS = [
   'unknown-ids',
   'repeated-ids',
   'empty-texts',
@@ -74,7 +74,7 @@ export const ScriptUpdatePreview = z.object({
   conflictOutdated: Figures,
   /** Of new rows. */
   insertedCharacters: z.number().int(),
-  /** In script order, conflicts included; the first `UPDATE_ITEMS_LISTED`. */
+  /** In script order, conflicts included; as many as a window can show. */
   items: z.array(UpdateItem),
   problems: z.array(
     z.object({

@@ -15,6 +15,7 @@ import { insertBlock } from '../../db/repos/blocks-repo.ts'
 import { appendChapter } from '../../db/repos/chapters-repo.ts'
 import { putMarks } from '../../db/repos/marks-repo.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
+import { readZip } from '../project-files/craft-zip.test-support.ts'
 import { formatMarkdown } from './format-script.ts'
 import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
@@ -84,7 +85,25 @@ const SOUND: Readonly<Record<string, (path: string) => number[]>> = {
   m4b: (path) => [probe(path), Math.min(probe(path), decodedSeconds(path))],
 }
 
-const PARSERS: Readonly<Record<string, (text: string) => Opened>> = {
+/** Texts of all table rows but the headers, read as XML. */
+async function readDocumentWords(path: string): Promise<string[]> {
+  const document = (await readZip(path)).find(({ name }) => name === 'word/document.xml')?.data.toString() ?? ''
+  expect(XMLValidator.validate(document)).toBe(true)
+  const always = ['w:tbl', 'w:tr', 'w:tc', 'w:p', 'w:r', 'w:t']
+  const parser = new XMLParser({ isArray: (name) => always.includes(name), parseTagValue: false })
+  type Cell = { 'w:p': { 'w:r'?: { 'w:t': string[] }[] }[] }
+  const { 'w:body': body } = parser.parse(document)['w:document'] as {
+    'w:body': { 'w:tbl': { 'w:tr': { 'w:tc': Cell[] }[] }[] }
+  }
+  const rows = body['w:tbl'].flatMap((table) => table['w:tr'].slice(1))
+  return rows.flatMap(({ 'w:tc': cells }) => getWords(cells[2]?.['w:p'][0]?.['w:r']?.[0]?.['w:t'][0] ?? ''))
+}
+
+const PARSERS: Readonly<Record<string, (text: string, path: string) => Opened | Promise<Opened>>> = {
+  docx: async (_text, path) => ({ words: await readDocumentWords(path) }),
+  csv: (text) => ({
+    words: parseColumns(text, { bom: true, columns: true }).flatMap((row) => getWords((row as { Text: string }).Text)),
+  }),
   chapters: (text) => {
     const { chapters } = JSON.parse(text) as { chapters: { startTime: number; endTime: number }[] }
     expect(chapters[0]?.startTime).toBe(0)
@@ -254,7 +273,7 @@ describe('every format, read by an independent program', () => {
         for (const told of sound(path)) expect(Math.abs(told - seconds)).toBeLessThan(NEAR_SECONDS)
         continue
       }
-      const opened = PARSERS[format]?.(await readFile(path, 'utf8')) ?? {}
+      const opened = (await PARSERS[format]?.(await readFile(path, 'utf8'), path)) ?? {}
       const isMarker = format === 'premiere' || format === 'resolve'
       const near = isMarker ? 0.5 / 25 + 1e-9 : NEAR_SECONDS
       if (opened.seconds !== undefined) expect(Math.abs(opened.seconds - seconds)).toBeLessThanOrEqual(near)
@@ -353,7 +372,7 @@ describe('caption options', () => {
     expect(samples.findIndex((sample) => sample !== 0)).toBe(0.75 * RATE_HZ + 1)
     expect(Math.abs(samples.length / RATE_HZ - seconds - 2.75)).toBeLessThan(0.001)
     expect(samples.subarray(-2 * RATE_HZ).every((sample) => sample === 0)).toBe(true)
-    const opened = PARSERS['premiere']!(await readFile(xml, 'utf8'))
+    const opened = await PARSERS['premiere']!(await readFile(xml, 'utf8'), xml)
     expect(Math.abs((opened.seconds ?? 0) - seconds - 2.75)).toBeLessThan(1 / 25)
     expect(Math.abs((opened.starts?.[0] ?? 0) - 0.75)).toBeLessThanOrEqual(0.5 / 25 + 1e-9)
   })

@@ -1,6 +1,7 @@
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { formatImported } from '../../features/imports/format-import.ts'
 import { ImportDialog } from '../../features/imports/import-dialog.tsx'
+import { UpdateDialog } from '../../features/imports/update/update-dialog.tsx'
 import { PronunciationDialog } from '../../features/pronunciations/pronunciation-dialog.tsx'
 import { PronunciationListDialog } from '../../features/pronunciations/pronunciation-list-dialog.tsx'
 import { UnusualWordsDialog } from '../../features/pronunciations/unusual-words-dialog.tsx'
@@ -30,6 +31,7 @@ export const scriptSlots: ScriptSlots = {
   FindPanel: OpenedFindPanel,
   openFind,
   ImportDialog,
+  UpdateDialog,
   formatImported,
   FileImport,
   PronunciationDialog,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportedProject, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { isProjectFile } from '../../lib/importable-files.ts'
+import { isProjectFile, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -131,6 +131,8 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
       <div ref={fields} className={styles.fields}>
         {state.kind === 'choosing' && (
           <ImportChooser
+            text={t('choose.text')}
+            fileTypes={MANUSCRIPT_FILES}
             problem={state.problem}
             onChoose={(file) => (isProjectFile(file.name) ? onProjectFile(file) : void run.choose(file))}
           />

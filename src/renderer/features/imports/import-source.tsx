@@ -1,5 +1,4 @@
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
-import { MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { withEncoding } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +9,16 @@ import styles from './imports.module.css'
 import type { ImportSource } from './read-source.ts'
 
 export interface ImportChooserProps {
+  text: string
+  /** Extensions and types of files that can be chosen. */
+  fileTypes: string[]
   /** Why the file that was chosen can't be read. */
   problem: string | null
   onChoose: (file: File) => void
 }
 
 /** Asks for a file to import. */
-export function ImportChooser({ problem, onChoose }: ImportChooserProps) {
+export function ImportChooser({ text, fileTypes, problem, onChoose }: ImportChooserProps) {
   return (
     <>
       {problem !== null && (
@@ -31,9 +33,9 @@ export function ImportChooser({ problem, onChoose }: ImportChooserProps) {
           if (item?.kind === 'file') void item.getFile().then(onChoose)
         }}
       >
-        <Text slot="label">{t('choose.text')}</Text>
+        <Text slot="label">{text}</Text>
         <FileTrigger
-          acceptedFileTypes={MANUSCRIPT_FILES}
+          acceptedFileTypes={fileTypes}
           onSelect={(files) => {
             const file = files?.[0]
             if (file) onChoose(file)

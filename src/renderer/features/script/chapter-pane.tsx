@@ -1,4 +1,4 @@
-import { FileInput, Plus, SlidersHorizontal, Users } from 'lucide-react'
+import { FileDiff, FileInput, Plus, SlidersHorizontal, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/format-number.ts'
 import { getPercent } from '../../lib/format-progress.ts'
@@ -17,6 +17,7 @@ export interface ChapterPaneProps extends ChapterListProps {
   projectId: string
   onAdd: () => void
   onImport: () => void
+  onUpdate: () => void
   book: BlockStore
   /** Description of the project's voice. */
   voice: string
@@ -29,6 +30,7 @@ export function ChapterPane({
   projectId,
   onAdd,
   onImport,
+  onUpdate,
   book,
   voice,
   onSettings,
@@ -49,6 +51,9 @@ export function ChapterPane({
         <h2 className={styles.heading}>{t('chapters')}</h2>
         <IconButton label={t('import')} keys={keysFor('import')} onPress={onImport}>
           <FileInput size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+        <IconButton label={t('updateScript')} keys={keysFor('update-script')} onPress={onUpdate}>
+          <FileDiff size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
         <IconButton label={t('add')} keys={keysFor('add-chapter')} onPress={onAdd}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />

@@ -34,9 +34,9 @@ import { type ChapterMemory, editHistory, isContinuable, undoDirection } from '.
 import { createDocumentSync } from './document/document-sync.ts'
 import { createEditQueue, type EditQueue, type Save, type SendResult } from './document/edit-queue.ts'
 import { createPendingEdits, isEditEffect } from './document/pending-edits.ts'
-import { type ReplacementStep, replacementStep } from './document/replacement-step.ts'
+import type { ReplacementStep } from './document/replacement-step.ts'
 import { applySaves, editsToStore, type StoredVersion, toStoredVersion } from './document/rebase-document.ts'
-import { takeTexts } from './document/take-texts.ts'
+import { describeTaken, takeBlocks } from './document/take-blocks.ts'
 import { formatOperation } from './document/format-operation.ts'
 import { t } from './messages/t.ts'
 import { selectedLine } from './document/selected-line.ts'
@@ -90,8 +90,8 @@ export interface ChapterSession {
   /** A block's formatting as currently shown in the editor. */
   markupOf(blockId: string): MarkupSpan[]
   /**
-   * Applies a replace-all result as one undo step; null if it only changed other chapters. Unsaved edits are kept and
-   * sent as changes to the stored state.
+   * Applies a replace-all or a file's update as one undo step; null if it only changed other chapters. Unsaved edits are
+   * kept and sent as changes to the stored state.
    */
   showReplacement(step: ReplacementStep, script: ChapterScript | null): void
   /**
@@ -334,18 +334,15 @@ export function openChapterSession(
     markupOf: (blockId) => writtenIn(blockId)?.markup ?? [],
     textOf: (blockId) => indexIn(state.doc, blockId)?.text ?? null,
     showReplacement(step, stored) {
-      const isWritten = !isBusy() && queue.refused().length === 0
-      const { changes, changed } = takeTexts(state, isWritten ? (stored?.blocks ?? []) : [])
-      const shown = {
-        changes,
-        effects: replacementStep.of(step),
-        annotations: [Transaction.remote.of(true), isolateHistory.of('full')],
-        userEvent: 'input.replace',
-      }
-      dispatch(shown)
-      book.noteTexts([...changed.keys()].map((blockId) => [blockId, writtenIn(blockId)]))
-      if (isWritten && stored) sync.reset(state)
-      if (isWritten && stored) queue.follow(stored.revision)
+      const shown = isBusy() || queue.refused().length > 0 ? null : stored
+      const taken = shown && takeBlocks(state, shown.blocks, (blockId) => book.record(blockId).note)
+      if (shown && !taken) takeOver(toStoredVersion(shown.blocks), [])
+      for (const block of shown?.blocks ?? []) apply.stored(block)
+      dispatch(describeTaken(taken, step))
+      if (!shown) return
+      book.noteTexts((taken?.changedIds ?? []).map((blockId) => [blockId, writtenIn(blockId)]))
+      sync.reset(state)
+      queue.follow(shown.revision)
     },
     showStored(stored) {
       book.setRules(createSpeechRules(stored))

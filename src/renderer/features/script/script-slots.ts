@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { ClippedBlock } from '#shared/contract/exports.ts'
 import type { ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import type { PronunciationDraft } from '#shared/contract/pronunciation.ts'
+import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
 import type { QueueState } from '#shared/contract/queue.ts'
 import type { Take, TakeInputs } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
@@ -28,6 +29,7 @@ export interface ScriptSlots {
   FindPanel: ComponentType<FindPanelProps>
   openFind(request: { replaces: boolean; text: string }): void
   ImportDialog: ComponentType<ImportDialogProps>
+  UpdateDialog: ComponentType<UpdateDialogProps>
   /** A sentence such as `Imported 3 chapters with 212 blocks.` */
   formatImported(result: ImportResult): string
   /** Makes a project of a project file. */
@@ -168,6 +170,14 @@ interface ImportDialogProps {
   first: PastedText | File | null
   /** A project file was chosen instead of a text. */
   onProjectFile: (file: File) => void
+  onClose: () => void
+}
+
+interface UpdateDialogProps {
+  projectId: string
+  /** Saves pending edits first: a file is compared with the stored script. */
+  beforeReading: () => Promise<unknown>
+  onUpdated: (result: ScriptUpdateResult) => void
   onClose: () => void
 }
 

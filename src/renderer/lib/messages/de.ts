@@ -64,6 +64,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-up': 'Block oder Zeile in der Liste nach oben verschieben',
   'action.move-block-down': 'Block oder Zeile in der Liste nach unten verschieben',
   'action.import': 'Text importieren',
+  'action.update-script': 'Skript aus Datei aktualisieren',
   'action.add-chapter': 'Kapitel hinzufügen',
   'action.rename-chapter': 'Kapitel umbenennen',
   'action.move-chapter-up': 'Kapitel nach oben verschieben',

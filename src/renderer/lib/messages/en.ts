@@ -63,6 +63,7 @@ export const messages = {
   'action.move-block-up': 'Move the block up, or the row in its list',
   'action.move-block-down': 'Move the block down, or the row in its list',
   'action.import': 'Import text',
+  'action.update-script': 'Update script from file',
   'action.add-chapter': 'Add a chapter',
   'action.rename-chapter': 'Rename the chapter',
   'action.move-chapter-up': 'Move the chapter up',

@@ -64,6 +64,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-up': 'Subir el bloque o la fila de su lista',
   'action.move-block-down': 'Bajar el bloque o la fila de su lista',
   'action.import': 'Importar texto',
+  'action.update-script': 'Actualizar guion desde un archivo',
   'action.add-chapter': 'Añadir un capítulo',
   'action.rename-chapter': 'Cambiar el nombre del capítulo',
   'action.move-chapter-up': 'Subir el capítulo',

@@ -64,6 +64,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-up': 'Monter le bloc ou la ligne de sa liste',
   'action.move-block-down': 'Descendre le bloc ou la ligne de sa liste',
   'action.import': 'Importer du texte',
+  'action.update-script': 'Mettre à jour le script depuis un fichier',
   'action.add-chapter': 'Ajouter un chapitre',
   'action.rename-chapter': 'Renommer le chapitre',
   'action.move-chapter-up': 'Monter le chapitre',

@@ -64,6 +64,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-up': 'Sposta in alto il blocco o la riga del suo elenco',
   'action.move-block-down': 'Sposta in basso il blocco o la riga del suo elenco',
   'action.import': 'Importa testo',
+  'action.update-script': 'Aggiorna il copione da un file',
   'action.add-chapter': 'Aggiungi un capitolo',
   'action.rename-chapter': 'Rinomina il capitolo',
   'action.move-chapter-up': 'Sposta in alto il capitolo',

@@ -64,6 +64,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-up': 'Mover para cima o bloco ou a linha da lista',
   'action.move-block-down': 'Mover para baixo o bloco ou a linha da lista',
   'action.import': 'Importar texto',
+  'action.update-script': 'Atualizar roteiro a partir de um arquivo',
   'action.add-chapter': 'Adicionar um capítulo',
   'action.rename-chapter': 'Renomear o capítulo',
   'action.move-chapter-up': 'Mover o capítulo para cima',

@@ -12,7 +12,7 @@ import { type PlannedChange, planUpdate, type UpdatePlan } from './plan-update.t
 import type { ScriptRow } from './script-row.ts'
 
 /** Items of a preview, so that a window stays responsive. */
-export const UPDATE_ITEMS_LISTED = 2_000
+const UPDATE_ITEMS_LISTED = 2_000
 const LISTED_CHARS = 1_000_000
 const BLOCKS_AT_ONCE = 200
 

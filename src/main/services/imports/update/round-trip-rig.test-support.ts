@@ -13,6 +13,7 @@ import { createImportsService } from '../imports-service.ts'
 import { writeWorkbook } from '../sheets/craft-workbooks.test-support.ts'
 
 const NEVER = new AbortController().signal
+const NO_CONFLICTS: ReplaceChoice = { kind: 'only', blockIds: [] }
 export type EditedFormat = 'docx' | 'csv' | 'xlsx'
 
 /** Scripts that are exported, edited as another program would, and brought back, over a real database and real files. */
@@ -72,7 +73,7 @@ export async function openRoundTripRig(options: { blocks?: number } = {}): Promi
     },
     upload,
     preview,
-    async update(bytes, { conflicts = { kind: 'only', blockIds: [] }, removesMissing = false } = {}) {
+    async update(bytes, { conflicts = NO_CONFLICTS, removesMissing = false } = {}) {
       const uploadId = await upload(bytes)
       const { token } = await preview(uploadId)
       return imports.runUpdate({ projectId: 'proj_1', uploadId, token, conflicts, removesMissing }, NEVER)

@@ -43,7 +43,8 @@ type ChangedSetting =
 export function formatOperation(transaction: Transaction, direction: 'undo' | 'redo'): string {
   const step = valueOf(transaction, takeOutsideStep)
   if (step) return step.step.name
-  if (valueOf(transaction, replacementStep)) return t('replacement')
+  const replaced = valueOf(transaction, replacementStep)
+  if (replaced) return t(replaced.isUpdate ? 'update' : 'replacement')
   const number = (blockId: string) => String(getNumber(transaction, blockId))
   const splices = transaction.effects.filter((effect) => effect.is(spliceBlocks)).map(({ value }) => value)
   const origin = valueOf(transaction, changeOrigin)

@@ -2,10 +2,12 @@ import { invertedEffects } from '@codemirror/commands'
 import { type Extension, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** A replacement the studio made in all chapters, or undid. */
+/** A replacement, or an update from a file, that the studio made in all chapters, or undid. */
 export interface ReplacementStep {
+  /** Also of an update. */
   replacementId: string
   isDone: boolean
+  isUpdate?: true
 }
 
 /** Marks the transaction of a replacement, even if it only changed other chapters. */

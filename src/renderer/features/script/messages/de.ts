@@ -5,6 +5,7 @@ export const messages: Translation<typeof en> = {
   chapters: 'Kapitel',
   list: 'Kapitel in Reihenfolge',
   import: 'Text importieren',
+  updateScript: 'Skript aus Datei aktualisieren',
   add: 'Kapitel hinzufügen',
   'figure.blocks': 'Blöcke',
   'figure.words': 'Wörter',

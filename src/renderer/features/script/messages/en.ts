@@ -6,6 +6,7 @@ export const messages = {
   list: 'Chapters in order',
   /** Buttons above the list */
   import: 'Import text',
+  updateScript: 'Update script from file',
   add: 'Add a chapter',
   /** Labels of figures of the open chapter */
   'figure.blocks': 'Blocks',

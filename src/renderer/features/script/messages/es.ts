@@ -5,6 +5,7 @@ export const messages: Translation<typeof en> = {
   chapters: 'Capítulos',
   list: 'Capítulos en orden',
   import: 'Importar texto',
+  updateScript: 'Actualizar guion desde un archivo',
   add: 'Añadir un capítulo',
   'figure.blocks': 'Bloques',
   'figure.words': 'Palabras',

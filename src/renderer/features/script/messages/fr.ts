@@ -5,6 +5,7 @@ export const messages: Translation<typeof en> = {
   chapters: 'Chapitres',
   list: 'Chapitres dans l’ordre',
   import: 'Importer du texte',
+  updateScript: 'Mettre à jour le script depuis un fichier',
   add: 'Ajouter un chapitre',
   'figure.blocks': 'Blocs',
   'figure.words': 'Mots',

@@ -5,6 +5,7 @@ export const messages: Translation<typeof en> = {
   chapters: 'Capitoli',
   list: 'Capitoli in ordine',
   import: 'Importa testo',
+  updateScript: 'Aggiorna il copione da un file',
   add: 'Aggiungi un capitolo',
   'figure.blocks': 'Blocchi',
   'figure.words': 'Parole',

@@ -5,6 +5,7 @@ export const messages: Translation<typeof en> = {
   chapters: 'Capítulos',
   list: 'Capítulos em ordem',
   import: 'Importar texto',
+  updateScript: 'Atualizar roteiro a partir de um arquivo',
   add: 'Adicionar um capítulo',
   'figure.blocks': 'Blocos',
   'figure.words': 'Palavras',

@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { t } from './messages/t.ts'
 
 /**
- * Updates the closed chapters after undo or redo of a replacement. The open chapter is stored first, so its current
+ * Updates the closed chapters after undo or redo of a replacement or an update. The open chapter is stored first, so its current
  * text counts as the desired one.
  */
 export async function followReplacement(
@@ -15,11 +15,19 @@ export async function followReplacement(
 ): Promise<void> {
   try {
     await settle()
-    const { blockCount, leftBlockCount } = await client.search.setReplacement(step)
-    const done = t(step.isDone ? 'replacement.redone' : 'replacement.undone', { count: blockCount })
+    const { replacementId, isDone } = step
+    const { blockCount, leftBlockCount } = step.isUpdate
+      ? await client.imports.setUpdate({ updateId: replacementId, isDone })
+      : await client.search.setReplacement({ replacementId, isDone })
+    const done = formatDone(step, blockCount)
     const left = leftBlockCount === 0 ? '' : ` ${t('replacement.left', { count: leftBlockCount })}`
     showToast({ text: `${done}${left}` })
   } catch (error) {
     showToast({ text: t('replacement.failed', { reason: formatReason(getFailure(error)) }) })
   }
+}
+
+function formatDone({ isDone, isUpdate }: ReplacementStep, count: number): string {
+  if (isUpdate) return t(isDone ? 'update.redone' : 'update.undone', { count })
+  return t(isDone ? 'replacement.redone' : 'replacement.undone', { count })
 }

@@ -10,6 +10,7 @@ import { IssuesDialog } from '../listening-issues/issues-dialog.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import { createProjectSteps } from '../project/project-steps.ts'
 import { ProjectSettingsDialog } from '../project/project-settings-dialog.tsx'
+import { ProjectUpdate } from './project-update.tsx'
 import { showPlace, type SoughtPlace } from './sought-place.ts'
 
 // Loaded on demand, with its chart.
@@ -18,7 +19,7 @@ const LoudnessDialog = lazy(() =>
 )
 
 export type ScriptDialogName =
-  'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'loudness' | 'listeningIssues' | 'unusualWords'
+  'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'loudness' | 'listeningIssues' | 'unusualWords' | 'update'
 
 export interface ScriptDialogProps {
   open: ScriptDialogName
@@ -29,6 +30,8 @@ export interface ScriptDialogProps {
   /** A voice that the project's settings start with. */
   offeredVoiceId: string | null
   onShowBlock: (blockId: string) => void
+  /** Chapters other than the open one have different figures. */
+  onChaptersChanged: () => void
   onClose: () => void
 }
 
@@ -41,6 +44,7 @@ export function ScriptDialog({
   names,
   offeredVoiceId,
   onShowBlock,
+  onChaptersChanged,
   onClose,
 }: ScriptDialogProps) {
   const { ExportDialog, ManageTakesDialog, UnusualWordsDialog, goToChapter } = useScriptSlots()
@@ -89,6 +93,9 @@ export function ScriptDialog({
           onGoTo={showWord}
           onClose={onClose}
         />
+      )}
+      {open === 'update' && (
+        <ProjectUpdate workspace={workspace} onChaptersChanged={onChaptersChanged} onClose={onClose} />
       )}
       {open === 'notes' && <NotesDialog notes={workspace.notes()} onClose={onClose} onShow={leaveForBlock} />}
       {open === 'loudness' && (

@@ -133,6 +133,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
   useAction('chapter-loudness', () => setFront('loudness'))
   useAction('unusual-words', () => setFront('unusualWords'))
   useAction('import', () => setAsked('choose'))
+  useAction('update-script', () => setFront('update'))
   const showBlock = (blockId: string) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)
 
   return (
@@ -160,6 +161,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
               renamingId={chapters.renamingId}
               onAdd={chapters.add}
               onImport={() => setAsked('choose')}
+              onUpdate={() => setFront('update')}
               onOpen={chapters.open}
               onRenameStart={chapters.startRename}
               onRenameEnd={chapters.endRename}
@@ -282,6 +284,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
           names={names}
           offeredVoiceId={offered}
           onShowBlock={showBlock}
+          onChaptersChanged={chapters.refresh}
           onClose={() => {
             setFront(null)
             setOffered(null)

@@ -45,6 +45,11 @@ export const messages: Translation<typeof en> = {
   'undo.name': 'Rückgängig',
   'replacement.undone': 'Ersetzung in {count, plural, one {# Block} other {# Blöcken}} rückgängig gemacht.',
   'replacement.redone': 'Ersetzung in {count, plural, one {# Block} other {# Blöcken}} wiederholt.',
+  'update.undone': 'Aktualisierung von {count, plural, one {# Block} other {# Blöcken}} rückgängig gemacht.',
+  'update.redone': 'Aktualisierung von {count, plural, one {# Block} other {# Blöcken}} wiederholt.',
+  'update.done':
+    'Skript aktualisiert: {changed, plural, one {# Block} other {# Blöcke}} geändert, {inserted, number} hinzugefügt, {removed, number} entfernt.',
+  'update.undoFailed': 'Die Aktualisierung konnte nicht rückgängig gemacht werden. {reason}',
   'replacement.left':
     '{count, plural, one {# Block} other {# Blöcke}} übersprungen: inzwischen bearbeitet oder gesperrt.',
   'replacement.failed': 'Andere Kapitel wurden nicht geändert. {reason}',

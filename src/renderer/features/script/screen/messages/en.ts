@@ -60,6 +60,13 @@ export const messages = {
   /** A replacement in all chapters of the project */
   'replacement.undone': 'Undid replacement in {count, plural, one {# block} other {# blocks}}.',
   'replacement.redone': 'Redid replacement in {count, plural, one {# block} other {# blocks}}.',
+  /** An update of the script from a file */
+  'update.undone': 'Undid the update of {count, plural, one {# block} other {# blocks}}.',
+  'update.redone': 'Redid the update of {count, plural, one {# block} other {# blocks}}.',
+  /** Message */
+  'update.done':
+    'Script updated: {changed, plural, one {# block} other {# blocks}} changed, {inserted, number} added, {removed, number} removed.',
+  'update.undoFailed': 'Couldn’t undo the update. {reason}',
   /** May follow one of the sentences above */
   'replacement.left': '{count, plural, one {# block} other {# blocks}} skipped: edited since, or locked.',
   /** {reason} is one or more sentences */

@@ -44,6 +44,11 @@ export const messages: Translation<typeof en> = {
   'undo.name': 'Deshacer',
   'replacement.undone': 'Se deshizo el reemplazo en {count, plural, one {# bloque} other {# bloques}}.',
   'replacement.redone': 'Se rehízo el reemplazo en {count, plural, one {# bloque} other {# bloques}}.',
+  'update.undone': 'Se deshizo la actualización de {count, plural, one {# bloque} other {# bloques}}.',
+  'update.redone': 'Se rehízo la actualización de {count, plural, one {# bloque} other {# bloques}}.',
+  'update.done':
+    'Guion actualizado. Bloques cambiados: {changed, number}; añadidos: {inserted, number}; quitados: {removed, number}.',
+  'update.undoFailed': 'No se pudo deshacer la actualización. {reason}',
   'replacement.left':
     '{count, plural, one {Se omitió # bloque: se editó después o está bloqueado.} other {Se omitieron # bloques: se editaron después o están bloqueados.}}',
   'replacement.failed': 'Los demás capítulos no se modificaron. {reason}',

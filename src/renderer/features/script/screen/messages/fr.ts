@@ -45,6 +45,11 @@ export const messages: Translation<typeof en> = {
   'undo.name': 'Annulation',
   'replacement.undone': 'Remplacement annulé dans {count, plural, one {# bloc} other {# blocs}}.',
   'replacement.redone': 'Remplacement rétabli dans {count, plural, one {# bloc} other {# blocs}}.',
+  'update.undone': 'Mise à jour de {count, plural, one {# bloc} other {# blocs}} annulée.',
+  'update.redone': 'Mise à jour de {count, plural, one {# bloc} other {# blocs}} rétablie.',
+  'update.done':
+    'Script mis à jour. Blocs modifiés : {changed, number} ; ajoutés : {inserted, number} ; retirés : {removed, number}.',
+  'update.undoFailed': 'Impossible d’annuler la mise à jour. {reason}',
   'replacement.left':
     '{count, plural, one {# bloc ignoré : modifié depuis ou verrouillé.} other {# blocs ignorés : modifiés depuis ou verrouillés.}}',
   'replacement.failed': 'Les autres chapitres n’ont pas été modifiés. {reason}',

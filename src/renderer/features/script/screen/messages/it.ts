@@ -44,6 +44,11 @@ export const messages: Translation<typeof en> = {
   'undo.name': 'Annullamento',
   'replacement.undone': 'Sostituzione annullata in {count, plural, one {# blocco} other {# blocchi}}.',
   'replacement.redone': 'Sostituzione ripetuta in {count, plural, one {# blocco} other {# blocchi}}.',
+  'update.undone': 'Aggiornamento di {count, plural, one {# blocco} other {# blocchi}} annullato.',
+  'update.redone': 'Aggiornamento di {count, plural, one {# blocco} other {# blocchi}} ripetuto.',
+  'update.done':
+    'Copione aggiornato. Blocchi modificati: {changed, number}; aggiunti: {inserted, number}; rimossi: {removed, number}.',
+  'update.undoFailed': 'Impossibile annullare l’aggiornamento. {reason}',
   'replacement.left':
     '{count, plural, one {# blocco saltato: modificato nel frattempo o bloccato.} other {# blocchi saltati: modificati nel frattempo o bloccati.}}',
   'replacement.failed': 'Gli altri capitoli non sono stati modificati. {reason}',

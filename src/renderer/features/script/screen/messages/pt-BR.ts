@@ -45,6 +45,11 @@ export const messages: Translation<typeof en> = {
   'undo.name': 'Desfazer',
   'replacement.undone': 'Substituição desfeita em {count, plural, one {# bloco} other {# blocos}}.',
   'replacement.redone': 'Substituição refeita em {count, plural, one {# bloco} other {# blocos}}.',
+  'update.undone': 'Atualização de {count, plural, one {# bloco} other {# blocos}} desfeita.',
+  'update.redone': 'Atualização de {count, plural, one {# bloco} other {# blocos}} refeita.',
+  'update.done':
+    'Roteiro atualizado. Blocos alterados: {changed, number}; adicionados: {inserted, number}; removidos: {removed, number}.',
+  'update.undoFailed': 'Não foi possível desfazer a atualização. {reason}',
   'replacement.left':
     '{count, plural, one {# bloco ignorado: editado depois ou bloqueado.} other {# blocos ignorados: editados depois ou bloqueados.}}',
   'replacement.failed': 'Os outros capítulos não foram alterados. {reason}',

@@ -1,0 +1,60 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Skript aus Datei aktualisieren',
+  choose:
+    'Ziehen Sie die bearbeitete DOCX-, XLSX- oder CSV-Datei hierher oder wählen Sie eine aus. Ihre Zeilen werden den Blöcken über ihre IDs zugeordnet, und Sie sehen eine Vorschau, bevor sich etwas ändert.',
+  reading: 'Wird mit dem Skript verglichen …',
+  run: '{count, plural, one {# Block} other {# Blöcke}} aktualisieren',
+  runNone: 'Skript aktualisieren',
+  'empty.title': 'Nichts zu aktualisieren',
+  'empty.text': 'Die Zeilen der Datei stimmen mit den Blöcken des Skripts überein.',
+  'count.changed': '{count, plural, one {# Block ändert sich} other {# Blöcke ändern sich}}',
+  'count.inserted': '{count, plural, one {# neuer Block} other {# neue Blöcke}}',
+  'count.unchanged': '{count, plural, one {# Zeile unverändert} other {# Zeilen unverändert}}',
+  outdated:
+    'Das Audio von {count, plural, one {# Block} other {# Blöcken}} ist danach veraltet: {characters, plural, one {# Zeichen} other {# Zeichen}} neu zu generieren. Die Takes bleiben bei ihren Blöcken.',
+  nothingOutdated: 'Kein Audio veraltet.',
+  studio:
+    '{count, plural, one {# Block wurde nur im Studio geändert und bleibt, wie er dort ist.} other {# Blöcke wurden nur im Studio geändert und bleiben, wie sie dort sind.}}',
+  locked:
+    '{count, plural, one {# gesperrter Block wird nicht geändert.} other {# gesperrte Blöcke werden nicht geändert.}}',
+  reordered: 'Die Zeilen stehen in anderer Reihenfolge als die Blöcke. Die Reihenfolge des Skripts bleibt.',
+  conflicts:
+    '{count, plural, one {# Block wurde} other {# Blöcke wurden}} sowohl in der Datei als auch im Studio geändert. Die Fassung des Studios bleibt, wenn Sie nicht die der Datei wählen.',
+  allFile: 'Für alle die Fassung der Datei verwenden',
+  allStudio: 'Für alle die Fassung des Studios behalten',
+  removeMissing: '{count, plural, one {# Block ohne Zeile entfernen} other {# Blöcke ohne Zeile entfernen}}',
+  'removeMissing.text': 'Diese Blöcke fehlen in der Datei.',
+  list: 'Änderungen',
+  rest: '{count, plural, one {# weitere Änderung} other {# weitere Änderungen}}',
+  chapter: 'Kapitel {number}',
+  'row.block': '{chapter} · Block {number}',
+  'row.new': '{chapter} · neuer Block nach Block {number}',
+  'row.newFirst': '{chapter} · neuer Block am Anfang',
+  'row.missing': 'fehlt in der Datei, bleibt',
+  'row.missingRemoved': 'fehlt in der Datei, wird entfernt',
+  'row.outdated': 'Audio veraltet · {count, plural, one {# Zeichen} other {# Zeichen}}',
+  'row.locked': 'Gesperrt, wird nicht geändert',
+  'row.conflict': 'In beiden geändert',
+  'row.useFile': 'Fassung der Datei verwenden',
+  'row.useFileOf': 'Fassung der Datei für Block {number} verwenden',
+  'row.note': 'Notiz: {note}',
+  before: 'Vorher:',
+  after: 'Nachher:',
+  notSaved: 'Es wurde nichts aktualisiert, weil Ihre letzten Änderungen nicht gespeichert werden konnten. {reason}',
+  problems: 'Zeilen, die nicht unverändert verwendet werden',
+  'problem.unknown-ids':
+    '{count, plural, one {# Zeile hat eine ID, die es in diesem Projekt nicht gibt, und wird} other {# Zeilen haben IDs, die es in diesem Projekt nicht gibt, und werden}} übersprungen: {examples}',
+  'problem.repeated-ids':
+    '{count, plural, one {# Zeile wiederholt eine frühere ID und wird} other {# Zeilen wiederholen eine frühere ID und werden}} übersprungen: {examples}',
+  'problem.empty-texts':
+    '{count, plural, one {# Zeile hat} other {# Zeilen haben}} keinen Text, deshalb bleibt der Text des Blocks: {examples}',
+  'problem.empty-rows':
+    '{count, plural, one {# neue Zeile hat keinen Text und wird} other {# neue Zeilen haben keinen Text und werden}} übersprungen.',
+  'problem.unusable-names':
+    '{count, plural, one {# Name kann nicht vor einem Doppelpunkt stehen und wird} other {# Namen können nicht vor einem Doppelpunkt stehen und werden}} nicht verwendet: {examples}',
+  'problem.notes-too-long':
+    '{count, plural, one {# Notiz ist zu lang und wird} other {# Notizen sind zu lang und werden}} nicht verwendet: {examples}',
+}

@@ -1,0 +1,78 @@
+/** English texts; a comment says where a text stands if that isn't obvious. */
+export const messages = {
+  title: 'Update script from file',
+  /** The first sentence of the dialog; columns and file types have the same names in every language */
+  choose:
+    'Drop the edited DOCX, XLSX or CSV file here, or choose one. Its rows are matched to the blocks by their IDs, and you’ll see a preview before anything changes.',
+  reading: 'Comparing with the script…',
+  /** Button; {count} is the number of changes */
+  run: 'Update {count, plural, one {# block} other {# blocks}}',
+  /** The same button, disabled */
+  runNone: 'Update script',
+  'empty.title': 'Nothing to update',
+  'empty.text': 'The rows of the file are the same as the blocks of the script.',
+  /** Joined with “·” */
+  'count.changed': '{count, plural, one {# block changes} other {# blocks change}}',
+  'count.inserted': '{count, plural, one {# new block} other {# new blocks}}',
+  'count.unchanged': '{count, plural, one {# row unchanged} other {# rows unchanged}}',
+  /** {characters} is a number of characters */
+  outdated:
+    'The audio of {count, plural, one {# block} other {# blocks}} becomes out of date: {characters, plural, one {# character} other {# characters}} to regenerate. Takes stay on their blocks.',
+  nothingOutdated: 'No audio becomes out of date.',
+  /** Follows the list of counts */
+  studio:
+    '{count, plural, one {# block changed only in the studio and stays as it is there.} other {# blocks changed only in the studio and stay as they are there.}}',
+  locked: '{count, plural, one {# locked block isn’t changed.} other {# locked blocks aren’t changed.}}',
+  reordered: 'The rows are in another order than the blocks. The order of the script stays.',
+  /** Explains the choice in each of these rows */
+  conflicts:
+    '{count, plural, one {# block changed} other {# blocks changed}} both in the file and in the studio. The studio’s version stays unless you choose the file’s.',
+  /** Buttons: {file} is the edited one */
+  allFile: 'Use the file’s version for all',
+  allStudio: 'Keep the studio’s version for all',
+  /** Switch */
+  removeMissing: '{count, plural, one {Remove # block without a row} other {Remove # blocks without a row}}',
+  /** Below it */
+  'removeMissing.text': 'These blocks are missing from the file.',
+  /** Name of the list, for screen readers */
+  list: 'Changes',
+  /** Last row of a long list */
+  rest: '{count, plural, one {# more change} other {# more changes}}',
+  /** A chapter without a title */
+  chapter: 'Chapter {number}',
+  /** {chapter} is the name of a chapter */
+  'row.block': '{chapter} · block {number}',
+  'row.new': '{chapter} · new block after block {number}',
+  'row.newFirst': '{chapter} · new block at the start',
+  'row.missing': 'missing from the file, stays',
+  'row.missingRemoved': 'missing from the file, is removed',
+  'row.outdated': 'Audio becomes out of date · {count, plural, one {# character} other {# characters}}',
+  'row.locked': 'Locked, isn’t changed',
+  'row.conflict': 'Changed in both',
+  /** Checkbox in such a row */
+  'row.useFile': 'Use the file’s version',
+  /** The same, for screen readers */
+  'row.useFileOf': 'Use the file’s version of block {number}',
+  /** Before a note */
+  'row.note': 'Note: {note}',
+  /** Before a text, for screen readers */
+  before: 'Before:',
+  after: 'After:',
+  /** {reason} is one or more sentences */
+  notSaved: 'Nothing was updated, because your last edits couldn’t be saved. {reason}',
+  /** Heading of a list of the sentences below */
+  problems: 'Rows that aren’t used as they are',
+  /** {examples} is a list of IDs or names */
+  'problem.unknown-ids':
+    '{count, plural, one {# row has} other {# rows have}} an ID that isn’t in this project and {count, plural, one {is} other {are}} skipped: {examples}',
+  'problem.repeated-ids':
+    '{count, plural, one {# row repeats} other {# rows repeat}} an earlier ID and {count, plural, one {is} other {are}} skipped: {examples}',
+  'problem.empty-texts':
+    '{count, plural, one {# row has} other {# rows have}} no text, so the text of the block stays: {examples}',
+  'problem.empty-rows':
+    '{count, plural, one {# new row has} other {# new rows have}} no text and {count, plural, one {is} other {are}} skipped.',
+  'problem.unusable-names':
+    '{count, plural, one {# name} other {# names}} can’t stand before a colon and {count, plural, one {isn’t} other {aren’t}} used: {examples}',
+  'problem.notes-too-long':
+    '{count, plural, one {# note is} other {# notes are}} too long and {count, plural, one {isn’t} other {aren’t}} used: {examples}',
+} as const

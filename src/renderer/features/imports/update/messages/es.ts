@@ -1,0 +1,59 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Actualizar guion desde un archivo',
+  choose:
+    'Suelta aquí el archivo DOCX, XLSX o CSV editado, o elige uno. Sus filas se asignan a los bloques por su ID, y verás una vista previa antes de que cambie nada.',
+  reading: 'Comparando con el guion…',
+  run: 'Actualizar {count, plural, one {# bloque} other {# bloques}}',
+  runNone: 'Actualizar guion',
+  'empty.title': 'Nada que actualizar',
+  'empty.text': 'Las filas del archivo son iguales que los bloques del guion.',
+  'count.changed': '{count, plural, one {Cambia # bloque} other {Cambian # bloques}}',
+  'count.inserted': '{count, plural, one {# bloque nuevo} other {# bloques nuevos}}',
+  'count.unchanged': '{count, plural, one {# fila sin cambios} other {# filas sin cambios}}',
+  outdated:
+    'El audio de {count, plural, one {# bloque} other {# bloques}} queda desactualizado: {characters, plural, one {# carácter} other {# caracteres}} por regenerar. Las tomas siguen en sus bloques.',
+  nothingOutdated: 'Ningún audio queda desactualizado.',
+  studio:
+    '{count, plural, one {# bloque cambió solo en el estudio y se queda como está allí.} other {# bloques cambiaron solo en el estudio y se quedan como están allí.}}',
+  locked: '{count, plural, one {# bloque bloqueado no se cambia.} other {# bloques bloqueados no se cambian.}}',
+  reordered: 'Las filas están en otro orden que los bloques. El orden del guion no cambia.',
+  conflicts:
+    '{count, plural, one {# bloque cambió} other {# bloques cambiaron}} tanto en el archivo como en el estudio. Se conserva la versión del estudio salvo que elijas la del archivo.',
+  allFile: 'Usar la versión del archivo en todos',
+  allStudio: 'Conservar la versión del estudio en todos',
+  removeMissing: '{count, plural, one {Quitar # bloque sin fila} other {Quitar # bloques sin fila}}',
+  'removeMissing.text': 'Estos bloques faltan en el archivo.',
+  list: 'Cambios',
+  rest: '{count, plural, one {# cambio más} other {# cambios más}}',
+  chapter: 'Capítulo {number}',
+  'row.block': '{chapter} · bloque {number}',
+  'row.new': '{chapter} · bloque nuevo después del bloque {number}',
+  'row.newFirst': '{chapter} · bloque nuevo al principio',
+  'row.missing': 'falta en el archivo, se conserva',
+  'row.missingRemoved': 'falta en el archivo, se quita',
+  'row.outdated': 'El audio queda desactualizado · {count, plural, one {# carácter} other {# caracteres}}',
+  'row.locked': 'Bloqueado, no se cambia',
+  'row.conflict': 'Cambiado en ambos',
+  'row.useFile': 'Usar la versión del archivo',
+  'row.useFileOf': 'Usar la versión del archivo en el bloque {number}',
+  'row.note': 'Nota: {note}',
+  before: 'Antes:',
+  after: 'Después:',
+  notSaved: 'No se actualizó nada porque no se pudieron guardar tus últimos cambios. {reason}',
+  problems: 'Filas que no se usan tal cual',
+  'problem.unknown-ids':
+    '{count, plural, one {# fila tiene un ID que no está en este proyecto y se omite} other {# filas tienen ID que no están en este proyecto y se omiten}}: {examples}',
+  'problem.repeated-ids':
+    '{count, plural, one {# fila repite un ID anterior y se omite} other {# filas repiten un ID anterior y se omiten}}: {examples}',
+  'problem.empty-texts':
+    '{count, plural, one {# fila no tiene texto} other {# filas no tienen texto}}, así que se conserva el texto del bloque: {examples}',
+  'problem.empty-rows':
+    '{count, plural, one {# fila nueva no tiene texto y se omite.} other {# filas nuevas no tienen texto y se omiten.}}',
+  'problem.unusable-names':
+    '{count, plural, one {# nombre no puede ir delante de dos puntos y no se usa} other {# nombres no pueden ir delante de dos puntos y no se usan}}: {examples}',
+  'problem.notes-too-long':
+    '{count, plural, one {# nota es demasiado larga y no se usa} other {# notas son demasiado largas y no se usan}}: {examples}',
+}

@@ -1,0 +1,60 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Aggiorna il copione da un file',
+  choose:
+    'Trascina qui il file DOCX, XLSX o CSV modificato, o scegline uno. Le sue righe vengono abbinate ai blocchi in base all’ID e vedrai un’anteprima prima che cambi qualcosa.',
+  reading: 'Confronto con il copione…',
+  run: 'Aggiorna {count, plural, one {# blocco} other {# blocchi}}',
+  runNone: 'Aggiorna il copione',
+  'empty.title': 'Niente da aggiornare',
+  'empty.text': 'Le righe del file sono uguali ai blocchi del copione.',
+  'count.changed': '{count, plural, one {Cambia # blocco} other {Cambiano # blocchi}}',
+  'count.inserted': '{count, plural, one {# nuovo blocco} other {# nuovi blocchi}}',
+  'count.unchanged': '{count, plural, one {# riga invariata} other {# righe invariate}}',
+  outdated:
+    'L’audio di {count, plural, one {# blocco} other {# blocchi}} non sarà più aggiornato: {characters, plural, one {# carattere} other {# caratteri}} da rigenerare. I take restano nei loro blocchi.',
+  nothingOutdated: 'Tutto l’audio aggiornato resta tale.',
+  studio:
+    '{count, plural, one {# blocco è cambiato solo nello studio e resta com’è lì.} other {# blocchi sono cambiati solo nello studio e restano come sono lì.}}',
+  locked:
+    '{count, plural, one {# blocco bloccato non viene modificato.} other {# blocchi bloccati non vengono modificati.}}',
+  reordered: 'Le righe sono in un ordine diverso dai blocchi. L’ordine del copione non cambia.',
+  conflicts:
+    '{count, plural, one {# blocco è cambiato} other {# blocchi sono cambiati}} sia nel file sia nello studio. Resta la versione dello studio, a meno che tu non scelga quella del file.',
+  allFile: 'Usa la versione del file per tutti',
+  allStudio: 'Mantieni la versione dello studio per tutti',
+  removeMissing: '{count, plural, one {Rimuovi # blocco senza riga} other {Rimuovi # blocchi senza riga}}',
+  'removeMissing.text': 'Questi blocchi mancano nel file.',
+  list: 'Modifiche',
+  rest: '{count, plural, one {# altra modifica} other {altre # modifiche}}',
+  chapter: 'Capitolo {number}',
+  'row.block': '{chapter} · blocco {number}',
+  'row.new': '{chapter} · nuovo blocco dopo il blocco {number}',
+  'row.newFirst': '{chapter} · nuovo blocco all’inizio',
+  'row.missing': 'manca nel file, resta',
+  'row.missingRemoved': 'manca nel file, viene rimosso',
+  'row.outdated': 'L’audio non sarà più aggiornato · {count, plural, one {# carattere} other {# caratteri}}',
+  'row.locked': 'Bloccato, non viene modificato',
+  'row.conflict': 'Modificato in entrambi',
+  'row.useFile': 'Usa la versione del file',
+  'row.useFileOf': 'Usa la versione del file per il blocco {number}',
+  'row.note': 'Nota: {note}',
+  before: 'Prima:',
+  after: 'Dopo:',
+  notSaved: 'Non è stato aggiornato nulla, perché non è stato possibile salvare le ultime modifiche. {reason}',
+  problems: 'Righe non usate così come sono',
+  'problem.unknown-ids':
+    '{count, plural, one {# riga ha un ID che non è in questo progetto e viene saltata} other {# righe hanno un ID che non è in questo progetto e vengono saltate}}: {examples}',
+  'problem.repeated-ids':
+    '{count, plural, one {# riga ripete un ID precedente e viene saltata} other {# righe ripetono un ID precedente e vengono saltate}}: {examples}',
+  'problem.empty-texts':
+    '{count, plural, one {# riga non ha testo} other {# righe non hanno testo}}, quindi resta il testo del blocco: {examples}',
+  'problem.empty-rows':
+    '{count, plural, one {# nuova riga non ha testo e viene saltata.} other {# nuove righe non hanno testo e vengono saltate.}}',
+  'problem.unusable-names':
+    '{count, plural, one {# nome non può stare prima dei due punti e non viene usato} other {# nomi non possono stare prima dei due punti e non vengono usati}}: {examples}',
+  'problem.notes-too-long':
+    '{count, plural, one {# nota è troppo lunga e non viene usata} other {# note sono troppo lunghe e non vengono usate}}: {examples}',
+}

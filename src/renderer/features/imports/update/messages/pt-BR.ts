@@ -1,0 +1,59 @@
+import type { Translation } from '#shared/language/define-messages.ts'
+import type { messages as en } from './en.ts'
+
+export const messages: Translation<typeof en> = {
+  title: 'Atualizar roteiro a partir de um arquivo',
+  choose:
+    'Solte aqui o arquivo DOCX, XLSX ou CSV editado ou escolha um. Suas linhas são associadas aos blocos pelo ID, e você verá uma prévia antes que algo mude.',
+  reading: 'Comparando com o roteiro…',
+  run: 'Atualizar {count, plural, one {# bloco} other {# blocos}}',
+  runNone: 'Atualizar roteiro',
+  'empty.title': 'Nada a atualizar',
+  'empty.text': 'As linhas do arquivo são iguais aos blocos do roteiro.',
+  'count.changed': '{count, plural, one {# bloco muda} other {# blocos mudam}}',
+  'count.inserted': '{count, plural, one {# bloco novo} other {# blocos novos}}',
+  'count.unchanged': '{count, plural, one {# linha sem alterações} other {# linhas sem alterações}}',
+  outdated:
+    'O áudio de {count, plural, one {# bloco} other {# blocos}} fica desatualizado: {characters, plural, one {# caractere} other {# caracteres}} a gerar novamente. Os takes continuam em seus blocos.',
+  nothingOutdated: 'Nenhum áudio fica desatualizado.',
+  studio:
+    '{count, plural, one {# bloco mudou só no estúdio e fica como está lá.} other {# blocos mudaram só no estúdio e ficam como estão lá.}}',
+  locked: '{count, plural, one {# bloco bloqueado não é alterado.} other {# blocos bloqueados não são alterados.}}',
+  reordered: 'As linhas estão em outra ordem que os blocos. A ordem do roteiro não muda.',
+  conflicts:
+    '{count, plural, one {# bloco mudou} other {# blocos mudaram}} tanto no arquivo quanto no estúdio. A versão do estúdio é mantida, a menos que você escolha a do arquivo.',
+  allFile: 'Usar a versão do arquivo em todos',
+  allStudio: 'Manter a versão do estúdio em todos',
+  removeMissing: '{count, plural, one {Remover # bloco sem linha} other {Remover # blocos sem linha}}',
+  'removeMissing.text': 'Esses blocos não estão no arquivo.',
+  list: 'Alterações',
+  rest: '{count, plural, one {mais # alteração} other {mais # alterações}}',
+  chapter: 'Capítulo {number}',
+  'row.block': '{chapter} · bloco {number}',
+  'row.new': '{chapter} · bloco novo depois do bloco {number}',
+  'row.newFirst': '{chapter} · bloco novo no início',
+  'row.missing': 'não está no arquivo, fica',
+  'row.missingRemoved': 'não está no arquivo, será removido',
+  'row.outdated': 'O áudio fica desatualizado · {count, plural, one {# caractere} other {# caracteres}}',
+  'row.locked': 'Bloqueado, não é alterado',
+  'row.conflict': 'Alterado nos dois',
+  'row.useFile': 'Usar a versão do arquivo',
+  'row.useFileOf': 'Usar a versão do arquivo no bloco {number}',
+  'row.note': 'Nota: {note}',
+  before: 'Antes:',
+  after: 'Depois:',
+  notSaved: 'Nada foi atualizado porque não foi possível salvar suas últimas alterações. {reason}',
+  problems: 'Linhas que não são usadas como estão',
+  'problem.unknown-ids':
+    '{count, plural, one {# linha tem um ID que não está neste projeto e é ignorada} other {# linhas têm um ID que não está neste projeto e são ignoradas}}: {examples}',
+  'problem.repeated-ids':
+    '{count, plural, one {# linha repete um ID anterior e é ignorada} other {# linhas repetem um ID anterior e são ignoradas}}: {examples}',
+  'problem.empty-texts':
+    '{count, plural, one {# linha não tem texto} other {# linhas não têm texto}}, por isso o texto do bloco é mantido: {examples}',
+  'problem.empty-rows':
+    '{count, plural, one {# linha nova não tem texto e é ignorada.} other {# linhas novas não têm texto e são ignoradas.}}',
+  'problem.unusable-names':
+    '{count, plural, one {# nome não pode vir antes de dois-pontos e não é usado} other {# nomes não podem vir antes de dois-pontos e não são usados}}: {examples}',
+  'problem.notes-too-long':
+    '{count, plural, one {# nota é longa demais e não é usada} other {# notas são longas demais e não são usadas}}: {examples}',
+}

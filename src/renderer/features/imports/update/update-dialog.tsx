@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { ScriptUpdatePreview, ScriptUpdateResult } from '#shared/contract/script-update.ts'
+import { common } from '../../../lib/common/messages/common.ts'
+import { EDITED_SCRIPT_FILES } from '../../../lib/importable-files.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { ImportChooser } from '../import-source.tsx'
+import { describeProblems, formatFigures, formatOutdated } from './format-update.ts'
+import { t } from './messages/t.ts'
+import { countChanges, countChosen, NO_CHOICE, type UpdateChoice } from './update-choice.ts'
+import { UpdateList } from './update-list.tsx'
+import styles from './update.module.css'
+import { useScriptUpdate } from './use-script-update.ts'
+
+export interface UpdateDialogProps {
+  projectId: string
+  /** Saves pending edits first: a file is compared with the stored script. */
+  beforeReading: () => Promise<unknown>
+  onUpdated: (result: ScriptUpdateResult) => void
+  onClose: () => void
+}
+
+/** Updates a script from a file that was exported and edited: choose it, see what changes, then update. */
+export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: UpdateDialogProps) {
+  const { state, failure, unsaved, isStoring, choose, store } = useScriptUpdate(projectId, beforeReading)
+  /** Conflicts whose version of the file is used. */
+  const [chosen, setChosen] = useState<UpdateChoice>(NO_CHOICE)
+  const [removesMissing, setRemovesMissing] = useState(false)
+  const preview = state.kind === 'ready' ? state.preview : null
+  const count = preview ? countChanges(preview, chosen, removesMissing) : 0
+
+  const open = (file: File) => {
+    setChosen(NO_CHOICE)
+    setRemovesMissing(false)
+    void choose(file)
+  }
+  const run = async () => {
+    const result = await store({
+      conflicts: { kind: chosen.isAll ? 'all-but' : 'only', blockIds: [...chosen.blockIds] },
+      removesMissing,
+    })
+    if (result) onUpdated(result)
+  }
+
+  const footer = preview && (
+    <>
+      <Button isLarge onPress={onClose}>
+        {common('cancel')}
+      </Button>
+      <Button isLarge look="primary" isDisabled={isStoring || count === 0} onPress={() => void run()}>
+        {count === 0 ? t('runNone') : t('run', { count })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={t('title')}
+      isOpen
+      isFull={preview !== null && preview.items.length > 0}
+      isWide
+      onClose={onClose}
+      footer={footer}
+    >
+      {state.kind === 'choosing' && (
+        <ImportChooser text={t('choose')} fileTypes={EDITED_SCRIPT_FILES} problem={state.problem} onChoose={open} />
+      )}
+      {state.kind === 'reading' && <Skeleton label={t('reading')} rows={8} />}
+      {state.kind === 'failed' && (
+        <FailureNotice
+          failure={state.failure}
+          actions={<Button onPress={() => open(state.file)}>{common('retry')}</Button>}
+        />
+      )}
+      {preview && (
+        <UpdatePreview
+          preview={preview}
+          chosen={chosen}
+          onChoose={setChosen}
+          removesMissing={removesMissing}
+          onRemoveMissing={setRemovesMissing}
+        />
+      )}
+      {unsaved !== null && (
+        <Notice tone="failed" role="alert">
+          {unsaved}
+        </Notice>
+      )}
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          actions={
+            state.kind === 'ready' ? <Button onPress={() => open(state.file)}>{common('retry')}</Button> : undefined
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface UpdatePreviewProps {
+  preview: ScriptUpdatePreview
+  chosen: UpdateChoice
+  onChoose: (chosen: UpdateChoice) => void
+  removesMissing: boolean
+  onRemoveMissing: (removes: boolean) => void
+}
+
+function UpdatePreview({ preview, chosen, onChoose, removesMissing, onRemoveMissing }: UpdatePreviewProps) {
+  const { items, conflictCount, missingCount } = preview
+  const problems = describeProblems(preview)
+  const isAllChosen = countChosen(preview, chosen) === conflictCount
+  return (
+    <div className={styles.update}>
+      {items.length === 0 ? (
+        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+      ) : (
+        <p role="status">
+          {formatFigures(preview)} {formatOutdated(preview, chosen)}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <Notice tone="warning">
+          {t('problems')}
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem} dir="auto">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {conflictCount > 0 && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button onPress={() => onChoose({ isAll: !isAllChosen, blockIds: new Set() })}>
+              {isAllChosen ? t('allStudio') : t('allFile')}
+            </Button>
+          }
+        >
+          {t('conflicts', { count: conflictCount })}
+        </Notice>
+      )}
+      {missingCount > 0 && (
+        <SwitchField
+          label={t('removeMissing', { count: missingCount })}
+          description={t('removeMissing.text')}
+          isSelected={removesMissing}
+          onChange={onRemoveMissing}
+        />
+      )}
+      {items.length > 0 && (
+        <UpdateList preview={preview} chosen={chosen} onChoose={onChoose} removesMissing={removesMissing} />
+      )}
+    </div>
+  )
+}
