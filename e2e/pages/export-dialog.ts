@@ -5,6 +5,8 @@ export interface ExportChoices {
   atReport?: () => Promise<void>
   /** Captions include speaker names. */
   speakerNames?: boolean
+  /** What to export, such as `All chapters, one file`; the open chapter if absent. */
+  scope?: string
 }
 
 /** The sample rate and bit depth of takes, with which audio is exported unchanged. */
@@ -51,9 +53,13 @@ export class ExportDialog {
   async export(
     formats: readonly string[],
     name: string,
-    { atReport = async () => undefined, speakerNames = false }: ExportChoices = {},
+    { atReport = async () => undefined, speakerNames = false, scope }: ExportChoices = {},
   ): Promise<void> {
     await this.page.getByRole('button', { name: 'Export…' }).click()
+    if (scope !== undefined) {
+      await this.dialog.getByRole('button', { name: 'This chapter Export' }).click()
+      await this.page.getByRole('option', { name: scope, exact: true }).click()
+    }
     await this.customize()
     const boxes = this.dialog.getByRole('group', { name: 'Formats' }).getByRole('checkbox')
     for (const box of await boxes.all()) {

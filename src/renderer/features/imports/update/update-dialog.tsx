@@ -1,20 +1,16 @@
 import { useState } from 'react'
-import type { ScriptUpdatePreview, ScriptUpdateResult } from '#shared/contract/script-update.ts'
+import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { EDITED_SCRIPT_FILES } from '../../../lib/importable-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SwitchField } from '../../../ui/switch-field.tsx'
 import { ImportChooser } from '../import-source.tsx'
-import { describeProblems, formatFigures, formatOutdated } from './format-update.ts'
 import { t } from './messages/t.ts'
-import { countChanges, countChosen, NO_CHOICE, type UpdateChoice } from './update-choice.ts'
-import { UpdateList } from './update-list.tsx'
-import styles from './update.module.css'
+import { countChanges, NO_CHOICE, type UpdateChoice } from './update-choice.ts'
+import { UpdatePreview } from './update-preview.tsx'
 import { useScriptUpdate } from './use-script-update.ts'
 
 export interface UpdateDialogProps {
@@ -99,65 +95,5 @@ export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: U
         />
       )}
     </Dialog>
-  )
-}
-
-interface UpdatePreviewProps {
-  preview: ScriptUpdatePreview
-  chosen: UpdateChoice
-  onChoose: (chosen: UpdateChoice) => void
-  removesMissing: boolean
-  onRemoveMissing: (removes: boolean) => void
-}
-
-function UpdatePreview({ preview, chosen, onChoose, removesMissing, onRemoveMissing }: UpdatePreviewProps) {
-  const { items, conflictCount, missingCount } = preview
-  const problems = describeProblems(preview)
-  const isAllChosen = countChosen(preview, chosen) === conflictCount
-  return (
-    <div className={styles.update}>
-      {items.length === 0 ? (
-        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
-      ) : (
-        <p role="status">
-          {formatFigures(preview)} {formatOutdated(preview, chosen)}
-        </p>
-      )}
-      {problems.length > 0 && (
-        <Notice tone="warning">
-          {t('problems')}
-          <ul className={styles.problems}>
-            {problems.map((problem) => (
-              <li key={problem} dir="auto">
-                {problem}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {conflictCount > 0 && (
-        <Notice
-          tone="warning"
-          actions={
-            <Button onPress={() => onChoose({ isAll: !isAllChosen, blockIds: new Set() })}>
-              {isAllChosen ? t('allStudio') : t('allFile')}
-            </Button>
-          }
-        >
-          {t('conflicts', { count: conflictCount })}
-        </Notice>
-      )}
-      {missingCount > 0 && (
-        <SwitchField
-          label={t('removeMissing', { count: missingCount })}
-          description={t('removeMissing.text')}
-          isSelected={removesMissing}
-          onChange={onRemoveMissing}
-        />
-      )}
-      {items.length > 0 && (
-        <UpdateList preview={preview} chosen={chosen} onChoose={onChoose} removesMissing={removesMissing} />
-      )}
-    </div>
   )
 }

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import type { ScriptUpdatePreview, UpdateItem } from '#shared/contract/script-update.ts'
+import { renderInStudio } from '../../../testing/render-in-studio.test-support.tsx'
+import { NO_CHOICE } from './update-choice.ts'
+import { UpdatePreview } from './update-preview.tsx'
+
+const NOTHING = { blockCount: 0, characters: 0 }
+const PREVIEW: ScriptUpdatePreview = {
+  ...{ token: 'one', rowCount: 3, unchangedCount: 3, studioCount: 0, changedCount: 0, conflictCount: 0 },
+  ...{ lockedCount: 0, insertedCount: 0, missingCount: 0, isReordered: false, insertedCharacters: 0 },
+  ...{ outdated: NOTHING, conflictOutdated: NOTHING, items: [], problems: [] },
+}
+const PLACE = { chapterTitle: 'The storm', chapterNumber: 1, number: 2 }
+const CHANGED: UpdateItem & { kind: 'changed' } = {
+  ...{ kind: 'changed', ...PLACE, blockId: 'block_2', isConflict: false, isLocked: false, outdatedCharacters: 0 },
+  text: { before: 'The lamp went out.', after: 'The lantern went out.' },
+  note: null,
+}
+
+function Shown({ preview }: { preview: ScriptUpdatePreview }) {
+  const [chosen, setChosen] = useState(NO_CHOICE)
+  const [removes, setRemoves] = useState(false)
+  return (
+    <div style={{ display: 'flex', height: 600, width: 800 }}>
+      <UpdatePreview
+        preview={preview}
+        chosen={chosen}
+        onChoose={setChosen}
+        removesMissing={removes}
+        onRemoveMissing={setRemoves}
+      />
+    </div>
+  )
+}
+const show = async (part: Partial<ScriptUpdatePreview>) =>
+  (await renderInStudio(<Shown preview={{ ...PREVIEW, ...part }} />)).screen
+
+it('says that there is nothing to update, and still which rows aren’t used', async () => {
+  const screen = await show({ problems: [{ kind: 'unknown-ids', count: 7, examples: ['block_x', 'block_y'] }] })
+
+  await expect.element(screen.getByRole('heading', { name: 'Nothing to update' })).toBeVisible()
+  await expect
+    .element(screen.getByText('7 rows have an ID that isn’t in this project and are skipped: block_x, block_y …'))
+    .toBeVisible()
+})
+
+it('marks the changed words before and after, and counts the audio that becomes out of date', async () => {
+  const screen = await show({
+    ...{ changedCount: 1, unchangedCount: 2, outdated: { blockCount: 1, characters: 21 } },
+    items: [{ ...CHANGED, outdatedCharacters: 21 }],
+  })
+
+  const row = screen.getByRole('row', { name: 'The storm · block 2' })
+  await expect.element(row.getByText('lamp', { exact: true })).toBeVisible()
+  expect(row.getByText('lamp', { exact: true }).element().tagName).toBe('DEL')
+  expect(row.getByText('lantern', { exact: true }).element().tagName).toBe('INS')
+  expect(row.element().textContent).toMatch(/Before:\s+The lamp went out\.After:\s+The lantern went out\.$/u)
+  await expect
+    .element(screen.getByText(/1 block changes · 2 rows unchanged\..*21 characters to regenerate/))
+    .toBeVisible()
+})
+
+it('keeps the studio’s version of a conflict until the file’s is chosen, one by one or for all', async () => {
+  const screen = await show({
+    ...{ conflictCount: 2, unchangedCount: 1, conflictOutdated: { blockCount: 2, characters: 40 } },
+    items: [
+      { ...CHANGED, isConflict: true, outdatedCharacters: 21 },
+      { ...CHANGED, number: 3, blockId: 'block_3', isConflict: true, outdatedCharacters: 19 },
+    ],
+  })
+  const first = screen.getByRole('checkbox', { name: 'Use the file’s version of block 2' })
+  const second = screen.getByRole('checkbox', { name: 'Use the file’s version of block 3' })
+
+  await expect.element(screen.getByText(/No audio becomes out of date/)).toBeVisible()
+  await first.click({ force: true })
+  await expect.element(screen.getByText(/21 characters to regenerate/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Use the file’s version for all' }).click()
+  await expect.element(second).toBeChecked()
+  await expect.element(screen.getByText(/40 characters to regenerate/)).toBeVisible()
+  await first.click({ force: true })
+  await expect.element(first).not.toBeChecked()
+  await expect.element(screen.getByText(/19 characters to regenerate/)).toBeVisible()
+})
+
+it('says which blocks are missing, and that they are removed once that is chosen', async () => {
+  const screen = await show({
+    missingCount: 1,
+    items: [{ kind: 'missing', ...PLACE, blockId: 'b', text: 'Gone.', isLocked: false }],
+  })
+
+  await expect.element(screen.getByText('missing from the file, stays')).toBeVisible()
+  await screen.getByRole('switch', { name: /Remove 1 block without a row/ }).click({ force: true })
+  await expect.element(screen.getByText('missing from the file, is removed')).toBeVisible()
+})
+
+it('shows only the surroundings of a change in a very long text, within the width', async () => {
+  const long = 'word '.repeat(5_000)
+  const items: UpdateItem[] = [
+    { ...CHANGED, text: { before: `${long}old ${long}`, after: `${long}new ${long}` } },
+    { kind: 'inserted', ...PLACE, number: 0, text: 'x'.repeat(3_000), note: 'A note' },
+  ]
+  const screen = await show({ changedCount: 1, insertedCount: 1, items })
+
+  const row = screen.getByRole('row', { name: 'The storm · block 2' })
+  await expect.element(row.getByText('new', { exact: true })).toBeVisible()
+  expect(row.element().textContent.length).toBeLessThan(600)
+  const list = screen.getByRole('grid', { name: 'Changes' }).element()
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+})
+
+it('counts changes that aren’t listed', async () => {
+  const screen = await show({ changedCount: 3_000, items: [CHANGED] })
+
+  await expect.element(screen.getByRole('row', { name: '2,999 more changes' })).toBeVisible()
+})
