@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { EDITED_SCRIPT_FILES } from '../../../lib/importable-files.ts'
@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ImportChooser } from '../import-source.tsx'
 import { t } from './messages/t.ts'
 import { countChanges, NO_CHOICE, type UpdateChoice } from './update-choice.ts'
+import styles from './update.module.css'
 import { UpdatePreview } from './update-preview.tsx'
 import { useScriptUpdate } from './use-script-update.ts'
 
@@ -27,6 +28,11 @@ export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: U
   /** Conflicts whose version of the file is used. */
   const [chosen, setChosen] = useState<UpdateChoice>(NO_CHOICE)
   const [removesMissing, setRemovesMissing] = useState(false)
+  // The button that was pressed is gone then.
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state.kind !== 'choosing') content.current?.focus()
+  }, [state.kind])
   const preview = state.kind === 'ready' ? state.preview : null
   const count = preview ? countChanges(preview, chosen, removesMissing) : 0
 
@@ -62,25 +68,27 @@ export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: U
       onClose={onClose}
       footer={footer}
     >
-      {state.kind === 'choosing' && (
-        <ImportChooser text={t('choose')} fileTypes={EDITED_SCRIPT_FILES} problem={state.problem} onChoose={open} />
-      )}
-      {state.kind === 'reading' && <Skeleton label={t('reading')} rows={8} />}
-      {state.kind === 'failed' && (
-        <FailureNotice
-          failure={state.failure}
-          actions={<Button onPress={() => open(state.file)}>{common('retry')}</Button>}
-        />
-      )}
-      {preview && (
-        <UpdatePreview
-          preview={preview}
-          chosen={chosen}
-          onChoose={setChosen}
-          removesMissing={removesMissing}
-          onRemoveMissing={setRemovesMissing}
-        />
-      )}
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {state.kind === 'choosing' && (
+          <ImportChooser text={t('choose')} fileTypes={EDITED_SCRIPT_FILES} problem={state.problem} onChoose={open} />
+        )}
+        {state.kind === 'reading' && <Skeleton label={t('reading')} rows={8} />}
+        {state.kind === 'failed' && (
+          <FailureNotice
+            failure={state.failure}
+            actions={<Button onPress={() => open(state.file)}>{common('retry')}</Button>}
+          />
+        )}
+        {preview && (
+          <UpdatePreview
+            preview={preview}
+            chosen={chosen}
+            onChoose={setChosen}
+            removesMissing={removesMissing}
+            onRemoveMissing={setRemovesMissing}
+          />
+        )}
+      </div>
       {unsaved !== null && (
         <Notice tone="failed" role="alert">
           {unsaved}

@@ -9,7 +9,7 @@ export const messages: Translation<typeof en> = {
   run: '{count, plural, one {# Block} other {# Blöcke}} aktualisieren',
   runNone: 'Skript aktualisieren',
   'empty.title': 'Nichts zu aktualisieren',
-  'empty.text': 'Die Zeilen der Datei stimmen mit den Blöcken des Skripts überein.',
+  'empty.text': 'Nichts in der Datei ändert das Skript.',
   'count.changed': '{count, plural, one {# Block ändert sich} other {# Blöcke ändern sich}}',
   'count.inserted': '{count, plural, one {# neuer Block} other {# neue Blöcke}}',
   'count.unchanged': '{count, plural, one {# Zeile unverändert} other {# Zeilen unverändert}}',

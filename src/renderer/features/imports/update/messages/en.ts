@@ -10,7 +10,7 @@ export const messages = {
   /** The same button, disabled */
   runNone: 'Update script',
   'empty.title': 'Nothing to update',
-  'empty.text': 'The rows of the file are the same as the blocks of the script.',
+  'empty.text': 'Nothing in the file changes the script.',
   /** Joined with “·” */
   'count.changed': '{count, plural, one {# block changes} other {# blocks change}}',
   'count.inserted': '{count, plural, one {# new block} other {# new blocks}}',

@@ -9,7 +9,7 @@ export const messages: Translation<typeof en> = {
   run: 'Actualizar {count, plural, one {# bloque} other {# bloques}}',
   runNone: 'Actualizar guion',
   'empty.title': 'Nada que actualizar',
-  'empty.text': 'Las filas del archivo son iguales que los bloques del guion.',
+  'empty.text': 'Nada en el archivo cambia el guion.',
   'count.changed': '{count, plural, one {Cambia # bloque} other {Cambian # bloques}}',
   'count.inserted': '{count, plural, one {# bloque nuevo} other {# bloques nuevos}}',
   'count.unchanged': '{count, plural, one {# fila sin cambios} other {# filas sin cambios}}',

@@ -9,7 +9,7 @@ export const messages: Translation<typeof en> = {
   run: 'Mettre à jour {count, plural, one {# bloc} other {# blocs}}',
   runNone: 'Mettre à jour le script',
   'empty.title': 'Rien à mettre à jour',
-  'empty.text': 'Les lignes du fichier sont identiques aux blocs du script.',
+  'empty.text': 'Rien dans le fichier ne modifie le script.',
   'count.changed': '{count, plural, one {# bloc change} other {# blocs changent}}',
   'count.inserted': '{count, plural, one {# nouveau bloc} other {# nouveaux blocs}}',
   'count.unchanged': '{count, plural, one {# ligne inchangée} other {# lignes inchangées}}',

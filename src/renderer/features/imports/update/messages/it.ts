@@ -9,7 +9,7 @@ export const messages: Translation<typeof en> = {
   run: 'Aggiorna {count, plural, one {# blocco} other {# blocchi}}',
   runNone: 'Aggiorna il copione',
   'empty.title': 'Niente da aggiornare',
-  'empty.text': 'Le righe del file sono uguali ai blocchi del copione.',
+  'empty.text': 'Niente nel file cambia il copione.',
   'count.changed': '{count, plural, one {Cambia # blocco} other {Cambiano # blocchi}}',
   'count.inserted': '{count, plural, one {# nuovo blocco} other {# nuovi blocchi}}',
   'count.unchanged': '{count, plural, one {# riga invariata} other {# righe invariate}}',

@@ -9,7 +9,7 @@ export const messages: Translation<typeof en> = {
   run: 'Atualizar {count, plural, one {# bloco} other {# blocos}}',
   runNone: 'Atualizar roteiro',
   'empty.title': 'Nada a atualizar',
-  'empty.text': 'As linhas do arquivo são iguais aos blocos do roteiro.',
+  'empty.text': 'Nada no arquivo altera o roteiro.',
   'count.changed': '{count, plural, one {# bloco muda} other {# blocos mudam}}',
   'count.inserted': '{count, plural, one {# bloco novo} other {# blocos novos}}',
   'count.unchanged': '{count, plural, one {# linha sem alterações} other {# linhas sem alterações}}',
