@@ -18,7 +18,7 @@ export interface SpeakerTake {
   sampleCount: number
 }
 
-/** The active takes of a project, the longest first, without those still being received. */
+/** The active takes of a project with one voice, the longest first, without those still being received. */
 export function listSpeakerTakes(db: ReadableDb, projectId: string): SpeakerTake[] {
   return db
     .rows<
@@ -41,6 +41,7 @@ export function listSpeakerTakes(db: ReadableDb, projectId: string): SpeakerTake
          FROM chapters c JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
          WHERE c.project_id = ? AND c.removed_at IS NULL) b
        JOIN takes t ON t.id = b.active_take_id AND t.sample_count > 0 AND t.status <> 'receiving'
+         AND instr(t.markup, '"kind":"voice"') = 0
        ORDER BY t.sample_count DESC, t.id`,
       projectId,
     )

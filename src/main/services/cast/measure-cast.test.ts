@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SpokenSpan } from '#shared/contract/markup.ts'
 import { insertCastMember } from '../../db/repos/cast-repo.ts'
 import { type ExportsRig, openExportsRig } from '../exports/exports-rig.test-support.ts'
 import { measureCast } from './measure-cast.ts'
@@ -25,11 +26,17 @@ const INPUTS = { text: 'Hello.', markup: [], pronunciations: [], spokenFromChar:
 const tone = (peak: number) =>
   new Int16Array(48_000).map((_sample, index) => Math.max(-32_768, Math.min(32_767, peak * Math.sin(index / 8))))
 
-async function speak(block: number, text: string, voiceId: string, peak: number): Promise<void> {
+async function speak(
+  block: number,
+  text: string,
+  voiceId: string,
+  peak: number,
+  markup: SpokenSpan[] = [],
+): Promise<void> {
   rig.db.run(`UPDATE blocks SET text = ? WHERE id = ?`, text, `block_${block}`)
   await rig.speak(`block_${block}`, tone(peak), {
     id: `take_${block}`,
-    inputs: { ...INPUTS, voiceId, language: null, textNormalization: true, loudnessNormalization: false },
+    inputs: { ...INPUTS, markup, voiceId, language: null, textNormalization: true, loudnessNormalization: false },
   })
 }
 const measure = () => measureCast(rig, { projectId: 'proj_1' }, new AbortController().signal)
@@ -67,4 +74,14 @@ it('includes a block’s gain and blocks given a member’s voice, but no takes 
 
   expect(rupert).toMatchObject({ takeCount: 1 })
   expect(rupert?.differenceDb).toBeCloseTo(0, 2)
+})
+
+it('leaves out takes with passages of other voices', async () => {
+  await speak(1, 'Marta: Hello.', 'edith', 4_000)
+  const voice = { voiceId: 'geo', modelId: 'simba-3.2', language: null }
+  await speak(2, 'Marta: “Hello,” said he.', 'edith', 30_000, [{ kind: 'voice', startChar: 7, endChar: 15, ...voice }])
+
+  const [marta] = await measure()
+
+  expect(marta).toMatchObject({ takeCount: 1 })
 })
