@@ -3,6 +3,7 @@ import { SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
 import { procedure } from './base.ts'
 import { ClippedBlock } from './exports.ts'
 import { ProjectSettings } from './projects.ts'
+import { TextPlace } from './pronunciation.ts'
 
 /** A speaker in a project: lines starting with the name and a colon use this voice. */
 export const CastMember = z.object({
@@ -80,6 +81,34 @@ export const Touched = z.object({
 })
 export type Touched = z.infer<typeof Touched>
 
+/** A quotation of a chapter with the speaker that the text suggests. Its place includes its quotation marks. */
+export const ProposedQuotation = TextPlace.extend({
+  blockId: z.string(),
+  /** False for titles and words that narration only mentions. */
+  isLikelySpeech: z.boolean(),
+  /** As in the cast, else as the text writes it; null if unknown. */
+  speakerName: z.string().nullable(),
+  /** The speaker is the pronoun of a narrator who takes part, such as `I`. */
+  isNarrator: z.boolean(),
+  evidence: z.enum(['attribution', 'pronoun', 'action', 'continued', 'addressed', 'alternation', 'none']),
+  confidence: z.enum(['high', 'medium', 'low']),
+  /** Speaker that the words were given before; null without one. */
+  presentSpeakerName: z.string().nullable(),
+  /** Speaker whose name starts the block, who speaks all of it; null without one. */
+  lineSpeakerName: z.string().nullable(),
+})
+export type ProposedQuotation = z.infer<typeof ProposedQuotation>
+
+/** The quotations of a chapter in order. */
+export const QuotationProposals = z.object({
+  quotations: z.array(ProposedQuotation),
+  /** Quotations found, including those that are too many to list. */
+  total: z.number().int(),
+  /** Language of the text: the project's, else as its frequent words suggest. */
+  language: z.string(),
+})
+export type QuotationProposals = z.infer<typeof QuotationProposals>
+
 export const cast = {
   /** `not_found` if the project doesn't exist. */
   list: procedure.input(z.object({ projectId: z.string() })).output(CastList),
@@ -102,6 +131,11 @@ export const cast = {
   restore: procedure.input(z.object({ castId: z.string() })).output(CastMember),
   /** Measures up to eight takes of each member, the longest. `not_found` if the project doesn't exist. */
   loudness: procedure.input(z.object({ projectId: z.string() })).output(z.array(CastLoudness)),
+  /**
+   * Finds the quotations of a chapter, the first 5,000, and proposes their speakers. Raw SSML is skipped. Free.
+   * `not_found` if the chapter doesn't exist.
+   */
+  proposeQuotations: procedure.input(z.object({ chapterId: z.string() })).output(QuotationProposals),
   /** Counts what a change would affect, without making it. */
   preview: procedure.input(z.object({ projectId: z.string(), change: SoundChange })).output(Touched),
 }

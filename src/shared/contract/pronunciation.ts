@@ -58,11 +58,12 @@ export const PronunciationChange = z.discriminatedUnion('kind', [
 ])
 export type PronunciationChange = z.infer<typeof PronunciationChange>
 
-const TextPlace = z.object({
-  /** Offset of the word in the block. */
+/** A place in a block’s text with the text around it. */
+export const TextPlace = z.object({
+  /** Offset of the words in the block. */
   startChar: z.number().int(),
   endChar: z.number().int(),
-  /** Surrounding text, and the word's offset in it. */
+  /** The words with the surrounding text, and their offset in it. */
   excerpt: z.string(),
   excerptStartChar: z.number().int(),
   /** More text follows the excerpt. */

@@ -2,6 +2,7 @@ import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { ReadableDb } from '../database.ts'
 import { parseList } from '../parse-stored.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
+import type { TextPart } from './pronunciation-repo.ts'
 
 /** A block as needed for a search or an update of a whole project. */
 export interface ProjectText {
@@ -31,6 +32,28 @@ export function listProjectTexts(db: ReadableDb, projectId: string): ProjectText
       locked: locked === 1,
       note,
     }))
+}
+
+/** A block's text and formatting. */
+export interface FormattedText {
+  blockId: string
+  text: string
+  markup: MarkupSpan[]
+  position: number
+}
+
+/** Visible blocks of the chapter with their formatting, in order. */
+export function listFormattedTexts(db: ReadableDb, { chapterId, afterPosition, limit }: TextPart): FormattedText[] {
+  return db
+    .rows<[blockId: string, text: string, markup: string, position: number]>(
+      `SELECT id, text, markup, position FROM blocks
+       WHERE chapter_id = ? AND removed_at IS NULL AND position > ?
+       ORDER BY position LIMIT ?`,
+      chapterId,
+      afterPosition ?? Number.MIN_SAFE_INTEGER,
+      limit,
+    )
+    .map(([blockId, text, markup, position]) => ({ blockId, text, markup: parseList<MarkupSpan>(markup), position }))
 }
 
 /** A project's up-to-date blocks. */

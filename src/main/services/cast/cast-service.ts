@@ -1,6 +1,7 @@
 import type { cast } from '#shared/contract/cast.ts'
 import type { Service } from '../../lib/service.ts'
 import type { Counted } from '../../lib/with-recount.ts'
+import { runInTurns } from '../imports/run-in-turns.ts'
 import {
   addCastMember,
   type ChangeCastDeps,
@@ -11,6 +12,7 @@ import {
 import { listProjectCast } from './list-cast.ts'
 import { measureCast, type MeasureCastDeps } from './measure-cast.ts'
 import { previewSoundChange } from './preview-change.ts'
+import { proposeQuotations } from './propose-quotations.ts'
 import { renameCastMember } from './rename-cast-member.ts'
 
 export interface CastServiceDeps extends ChangeCastDeps, MeasureCastDeps {
@@ -34,6 +36,7 @@ export function createCastService(deps: CastServiceDeps) {
     remove: (request) => deps.counted(removeCastMember(deps, request)),
     restore: (request) => deps.counted(restoreCastMember(deps, request)),
     loudness: (request, signal) => measureCast(deps, request, signal),
+    proposeQuotations: async (request, signal) => runInTurns(proposeQuotations(deps.db, request), signal),
     preview: (request) => previewSoundChange(deps, request),
   } satisfies Service<typeof cast>
 }
