@@ -177,6 +177,7 @@ export const SHORTCUTS = [
   { id: 'pronunciation', group: 'script', keys: ['Alt+a'], scope: 'anywhere' },
   { id: 'pronunciation-list', group: 'script', keys: [], scope: 'anywhere' },
   { id: 'unusual-words', group: 'script', keys: ['Alt+Shift+a'], scope: 'anywhere' },
+  { id: 'cast-quotations', group: 'script', keys: [], scope: 'anywhere' },
   {
     id: 'toggle-ssml',
     group: 'script',

@@ -123,7 +123,7 @@ it('lists the first 5,000 quotations of a chapter that has more', async () => {
 
 it('rejects a chapter that was removed or never existed', async () => {
   write('“Yes,” said Marlo.')
-  setChapterRemoved(db, 'chap_1', NOW)
+  setChapterRemoved(db, 'chap_1', { removedAt: NOW, editedAt: NOW })
 
   await expect(propose()).rejects.toMatchObject({ code: 'not_found' })
   await expect(propose(undefined, 'chap_9')).rejects.toMatchObject({ code: 'not_found' })

@@ -40,6 +40,7 @@ async function showCast(members: CastList['members'], loudness: CastLoudness[] =
       onStep={() => undefined}
       onChanged={async () => undefined}
       onShowBlock={({ blockId }) => shown.push(blockId)}
+      onFindQuotations={() => shown.push('quotations')}
       onClose={() => undefined}
     />,
     {
@@ -136,6 +137,7 @@ it('leads by keyboard from one name of the script to the next, and back to the d
         onStep={() => undefined}
         onChanged={async () => undefined}
         onShowBlock={() => undefined}
+        onFindQuotations={() => undefined}
         onClose={() => undefined}
       />
     )
@@ -188,6 +190,7 @@ it('says which blocks are generating without a speaker that Undo brings back', a
         onStep={({ name }) => recorded.push(name)}
         onChanged={async () => undefined}
         onShowBlock={() => undefined}
+        onFindQuotations={() => undefined}
         onClose={() => undefined}
       />
     )

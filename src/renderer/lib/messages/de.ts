@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'action.pronunciation': 'Aussprache der Auswahl festlegen',
   'action.pronunciation-list': 'Alle Aussprachen',
   'action.unusual-words': 'Namen und ungewöhnliche Wörter',
+  'action.cast-quotations': 'Zitate besetzen',
   'action.toggle-ssml': 'SSML-Ansicht ein- oder ausschalten',
   'action.remove-marks': 'Formatierung entfernen',
   'action.move-block-up': 'Block oder Zeile in der Liste nach oben verschieben',

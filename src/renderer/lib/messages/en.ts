@@ -58,6 +58,7 @@ export const messages = {
   'action.pronunciation': 'Set pronunciation of selection',
   'action.pronunciation-list': 'All pronunciations',
   'action.unusual-words': 'Names and unusual words',
+  'action.cast-quotations': 'Cast quotations',
   'action.toggle-ssml': 'Toggle SSML view',
   'action.remove-marks': 'Clear formatting',
   'action.move-block-up': 'Move the block up, or the row in its list',

@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'action.pronunciation': 'Definir la pronunciación de la selección',
   'action.pronunciation-list': 'Todas las pronunciaciones',
   'action.unusual-words': 'Nombres y palabras inusuales',
+  'action.cast-quotations': 'Asignar las citas',
   'action.toggle-ssml': 'Mostrar u ocultar la vista SSML',
   'action.remove-marks': 'Borrar el formato',
   'action.move-block-up': 'Subir el bloque o la fila de su lista',

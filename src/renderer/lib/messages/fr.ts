@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'action.pronunciation': 'Définir la prononciation de la sélection',
   'action.pronunciation-list': 'Toutes les prononciations',
   'action.unusual-words': 'Noms et mots inhabituels',
+  'action.cast-quotations': 'Distribuer les citations',
   'action.toggle-ssml': 'Afficher ou masquer la vue SSML',
   'action.remove-marks': 'Effacer la mise en forme',
   'action.move-block-up': 'Monter le bloc ou la ligne de sa liste',

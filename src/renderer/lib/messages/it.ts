@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'action.pronunciation': 'Imposta la pronuncia della selezione',
   'action.pronunciation-list': 'Tutte le pronunce',
   'action.unusual-words': 'Nomi e parole insolite',
+  'action.cast-quotations': 'Assegna le citazioni',
   'action.toggle-ssml': 'Mostra o nascondi la vista SSML',
   'action.remove-marks': 'Rimuovi la formattazione',
   'action.move-block-up': 'Sposta in alto il blocco o la riga del suo elenco',

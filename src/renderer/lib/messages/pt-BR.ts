@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'action.pronunciation': 'Definir a pronúncia da seleção',
   'action.pronunciation-list': 'Todas as pronúncias',
   'action.unusual-words': 'Nomes e palavras incomuns',
+  'action.cast-quotations': 'Atribuir as citações',
   'action.toggle-ssml': 'Mostrar ou ocultar a visualização SSML',
   'action.remove-marks': 'Limpar a formatação',
   'action.move-block-up': 'Mover para cima o bloco ou a linha da lista',

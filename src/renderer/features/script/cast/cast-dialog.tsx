@@ -34,6 +34,8 @@ export interface CastDialogProps {
   onChanged: () => Promise<void>
   /** Called to show a line that clips, in place of the dialog. */
   onShowBlock: (place: BlockPlace) => void
+  /** Called to show the chapter's quotations, in place of the dialog. */
+  onFindQuotations: () => void
   onClose: () => void
 }
 
@@ -48,6 +50,7 @@ export function CastDialog({
   onStep,
   onChanged,
   onShowBlock,
+  onFindQuotations,
   onClose,
 }: CastDialogProps) {
   const { client, queries } = useStudio()
@@ -104,6 +107,9 @@ export function CastDialog({
       onClose={onClose}
       footer={
         <>
+          <Button isLarge onPress={onFindQuotations}>
+            {t('cast.findQuotations')}
+          </Button>
           <Button isLarge onPress={() => setEdited({ kind: 'new', name: '' })}>
             <Plus size={16} strokeWidth={1.5} aria-hidden />
             {t('cast.addSpeaker')}

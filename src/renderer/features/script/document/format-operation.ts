@@ -74,7 +74,9 @@ export function formatOperation(transaction: Transaction, direction: 'undo' | 'r
   }
   const take = valueOf(transaction, changeTake)
   if (take) return t('take', { number: number(take.blockId) })
-  const marks = transaction.docChanged ? undefined : valueOf(transaction, patchMarks)
+  const patches = transaction.docChanged ? [] : transaction.effects.filter((effect) => effect.is(patchMarks))
+  if (patches.length > 1) return t('formattingOfSeveral', { count: patches.length })
+  const marks = patches[0]?.value
   if (marks) return t('formatting', { number: String(transaction.newDoc.lineAt(marks.from).number) })
   return formatText(transaction)
 }

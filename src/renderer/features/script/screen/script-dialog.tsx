@@ -5,6 +5,7 @@ import { type BlockPlace, useScriptSlots } from '../script-slots.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { useStudio } from '../../../rpc/studio.ts'
 import { CastDialog } from '../cast/cast-dialog.tsx'
+import { QuotationsDialog } from '../casting/quotations-dialog.tsx'
 import type { CatalogNames } from '../catalog-names.ts'
 import { IssuesDialog } from '../listening-issues/issues-dialog.tsx'
 import type { Workspace } from '../open-workspace.ts'
@@ -19,7 +20,16 @@ const LoudnessDialog = lazy(() =>
 )
 
 export type ScriptDialogName =
-  'cast' | 'export' | 'settings' | 'takes' | 'notes' | 'loudness' | 'listeningIssues' | 'unusualWords' | 'update'
+  | 'cast'
+  | 'quotations'
+  | 'export'
+  | 'settings'
+  | 'takes'
+  | 'notes'
+  | 'loudness'
+  | 'listeningIssues'
+  | 'unusualWords'
+  | 'update'
 
 export interface ScriptDialogProps {
   open: ScriptDialogName
@@ -32,6 +42,8 @@ export interface ScriptDialogProps {
   onShowBlock: (blockId: string) => void
   /** Chapters other than the open one have different figures. */
   onChaptersChanged: () => void
+  /** Called to show the chapter's quotations, in place of the cast. */
+  onFindQuotations: () => void
   onClose: () => void
 }
 
@@ -45,6 +57,7 @@ export function ScriptDialog({
   offeredVoiceId,
   onShowBlock,
   onChaptersChanged,
+  onFindQuotations,
   onClose,
 }: ScriptDialogProps) {
   const { ExportDialog, ManageTakesDialog, UnusualWordsDialog, goToChapter } = useScriptSlots()
@@ -112,8 +125,12 @@ export function ScriptDialog({
           onStep={session.recordStep}
           onChanged={() => workspace.reopen()}
           onShowBlock={showInScript}
+          onFindQuotations={onFindQuotations}
           onClose={onClose}
         />
+      )}
+      {open === 'quotations' && catalog && (
+        <QuotationsDialog workspace={workspace} catalog={catalog} names={names} steps={steps} onClose={onClose} />
       )}
       {open === 'settings' && catalog && (
         <ProjectSettingsDialog

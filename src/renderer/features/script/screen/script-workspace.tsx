@@ -130,6 +130,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
     },
   })
   useAction('cast', () => setFront('cast'))
+  useAction('cast-quotations', () => setFront('quotations'))
   useAction('chapter-loudness', () => setFront('loudness'))
   useAction('unusual-words', () => setFront('unusualWords'))
   useAction('import', () => setAsked('choose'))
@@ -285,6 +286,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
           offeredVoiceId={offered}
           onShowBlock={showBlock}
           onChaptersChanged={chapters.refresh}
+          onFindQuotations={() => setFront('quotations')}
           onClose={() => {
             setFront(null)
             setOffered(null)

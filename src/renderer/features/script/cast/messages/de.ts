@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   'cast.title': 'Besetzung',
   'cast.addSpeaker': 'Sprecher hinzufügen',
+  'cast.findQuotations': 'Zitate suchen …',
   'cast.help':
     'Beginnen Sie eine Zeile mit einem Namen und einem Doppelpunkt („Aria: Guten Morgen.“), um die Stimme dieses Sprechers zu verwenden. Der Name wird nicht vorgelesen. Eine Stimme, die für den Block festgelegt ist, hat Vorrang.',
   'cast.loading': 'Besetzung wird geladen',

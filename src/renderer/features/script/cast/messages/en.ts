@@ -4,6 +4,8 @@ export const messages = {
   'cast.title': 'Cast',
   /** Button */
   'cast.addSpeaker': 'Add a speaker',
+  /** Button: opens a dialog with the quotations of the chapter */
+  'cast.findQuotations': 'Find quotations…',
   'cast.help':
     'Start a line with a name and a colon (“Aria: Good morning.”) to use that speaker’s voice. The name isn’t read aloud. A voice set on the block takes precedence.',
   'cast.loading': 'Loading cast',

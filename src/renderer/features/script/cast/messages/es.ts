@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   'cast.title': 'Reparto',
   'cast.addSpeaker': 'Añadir un locutor',
+  'cast.findQuotations': 'Buscar citas…',
   'cast.help':
     'Empieza una línea con un nombre y dos puntos («Aria: Buenos días.») para usar la voz de ese locutor. El nombre no se lee en voz alta. La voz definida en el bloque tiene prioridad.',
   'cast.loading': 'Cargando reparto',

@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   'cast.title': 'Distribution',
   'cast.addSpeaker': 'Ajouter un locuteur',
+  'cast.findQuotations': 'Rechercher les citations…',
   'cast.help':
     'Commencez une réplique par un nom et deux-points (« Aria : Bonjour. ») pour utiliser la voix de ce locuteur. Le nom n’est pas lu à voix haute. Une voix définie pour le bloc est prioritaire.',
   'cast.loading': 'Chargement de la distribution',

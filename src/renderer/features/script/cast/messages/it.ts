@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   'cast.title': 'Cast',
   'cast.addSpeaker': 'Aggiungi uno speaker',
+  'cast.findQuotations': 'Trova citazioni…',
   'cast.help':
     'Inizia una battuta con un nome e i due punti (“Aria: Buongiorno.”) per usare la voce di quello speaker. Il nome non viene letto ad alta voce. Una voce impostata sul blocco ha la precedenza.',
   'cast.loading': 'Caricamento del cast',

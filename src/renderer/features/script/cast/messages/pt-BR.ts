@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   'cast.title': 'Elenco',
   'cast.addSpeaker': 'Adicionar um locutor',
+  'cast.findQuotations': 'Encontrar citações…',
   'cast.help':
     'Comece uma fala com um nome e dois-pontos (“Aria: Bom dia.”) para usar a voz desse locutor. O nome não é lido em voz alta. Uma voz definida no bloco tem prioridade.',
   'cast.loading': 'Carregando elenco',

@@ -46,6 +46,7 @@ export const messages: Translation<typeof en> = {
   'several.output': 'Ausgabe von {count, plural, one {# Block} other {# Blöcken}}',
   take: 'aktiver Take von Block {number}',
   formatting: 'Formatierung von Block {number}',
+  formattingOfSeveral: 'Formatierung von {count, plural, one {# Block} other {# Blöcken}}',
   text: 'Text von Block {number}',
   textOfSeveral: 'Text mehrerer Blöcke',
 }

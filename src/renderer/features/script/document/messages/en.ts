@@ -57,6 +57,7 @@ export const messages = {
   take: 'active take of block {number}',
   /** Pauses, emphasis and the like */
   formatting: 'formatting of block {number}',
+  formattingOfSeveral: 'formatting of {count, plural, one {# block} other {# blocks}}',
   text: 'text of block {number}',
   textOfSeveral: 'text of several blocks',
 } as const

@@ -46,6 +46,7 @@ export const messages: Translation<typeof en> = {
   'several.output': 'salida de {count, plural, one {# bloque} other {# bloques}}',
   take: 'toma activa del bloque {number}',
   formatting: 'formato del bloque {number}',
+  formattingOfSeveral: 'formato de {count, plural, one {# bloque} other {# bloques}}',
   text: 'texto del bloque {number}',
   textOfSeveral: 'texto de varios bloques',
 }

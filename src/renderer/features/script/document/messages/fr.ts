@@ -46,6 +46,7 @@ export const messages: Translation<typeof en> = {
   'several.output': 'sortie de {count, plural, one {# bloc} other {# blocs}}',
   take: 'prise active du bloc {number}',
   formatting: 'mise en forme du bloc {number}',
+  formattingOfSeveral: 'mise en forme de {count, plural, one {# bloc} other {# blocs}}',
   text: 'texte du bloc {number}',
   textOfSeveral: 'texte de plusieurs blocs',
 }

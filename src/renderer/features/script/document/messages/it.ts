@@ -46,6 +46,7 @@ export const messages: Translation<typeof en> = {
   'several.output': 'output di {count, plural, one {# blocco} other {# blocchi}}',
   take: 'take attivo del blocco {number}',
   formatting: 'formattazione del blocco {number}',
+  formattingOfSeveral: 'formattazione di {count, plural, one {# blocco} other {# blocchi}}',
   text: 'testo del blocco {number}',
   textOfSeveral: 'testo di più blocchi',
 }

@@ -46,6 +46,7 @@ export const messages: Translation<typeof en> = {
   'several.output': 'saída de {count, plural, one {# bloco} other {# blocos}}',
   take: 'take ativo do bloco {number}',
   formatting: 'formatação do bloco {number}',
+  formattingOfSeveral: 'formatação de {count, plural, one {# bloco} other {# blocos}}',
   text: 'texto do bloco {number}',
   textOfSeveral: 'texto de vários blocos',
 }
