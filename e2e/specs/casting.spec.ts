@@ -50,9 +50,7 @@ test('a hundred lines of dialogue inside narration are cast in under ten actions
   const read = () => {
     const db = openStudioDatabase(join(homeFolder, 'studio.db'))
     try {
-      const [project] = db.all<{ id: string; settings: string }>(
-        `SELECT id, settings FROM projects WHERE title = 'The Lighthouse'`,
-      )
+      const [project] = db.all<{ id: string }>(`SELECT id FROM projects WHERE title = 'The Lighthouse'`)
       const projectId = project?.id ?? ''
       const cast = listCast(db, projectId)
       const blocks = listProjectTexts(db, projectId)
@@ -120,7 +118,7 @@ test('the cast leads to the quotations, which are reviewed before they are cast'
   await expect(quotations.speakers).toHaveCount(3)
 
   await test.step('merges a name into another one, and leaves a quotation out', async () => {
-    await quotations.dialog.getByRole('button', { name: /Use girl as/ }).click()
+    await quotations.dialog.getByRole('button', { name: /Use Girl as/ }).click()
     await page.getByRole('option', { name: 'Same as Mara' }).click()
     await expect(quotations.row('“Then come in,”')).toContainText('Mara')
     await quotations.dialog.getByRole('button', { name: 'Cast “Only me,”' }).click()
