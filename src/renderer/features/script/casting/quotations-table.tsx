@@ -110,11 +110,11 @@ function getColumns(
     (speakerKey === null ? undefined : byKey.get(speakerKey)?.name) ?? t('noSpeaker')
   return [
     {
-      ...{ id: 'quotation', header: t('column.quotation'), widthRem: 34, minRem: 12 },
+      ...{ id: 'quotation', header: t('column.quotation'), widthRem: 34, minRem: 10 },
       cell: (row) => <Words row={row} />,
     },
     {
-      ...{ id: 'speaker', header: t('column.speaker'), widthRem: 11, minRem: 7.5 },
+      ...{ id: 'speaker', header: t('column.speaker'), widthRem: 11, minRem: 6.5 },
       cell: (row) => (
         <button
           type="button"
@@ -130,7 +130,7 @@ function getColumns(
       ),
     },
     {
-      ...{ id: 'confidence', header: t('column.confidence'), widthRem: 15, minRem: 6 },
+      ...{ id: 'confidence', header: t('column.confidence'), widthRem: 15, minRem: 5.5 },
       cell: formatConfidence,
     },
     {
