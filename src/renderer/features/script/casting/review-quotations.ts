@@ -3,7 +3,7 @@ import { findSpeaker, foldSpeakerName, indexCast } from '#shared/domain/find-spe
 import { SPEAKER_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
 
 /** More new speakers of one chapter are hardly persons; the quotations of the others have no speaker. */
-export const MAX_NEW_SPEAKERS = 100
+const MAX_NEW_SPEAKERS = 100
 
 /** A person whom quotations can be given to. */
 export interface ReviewedSpeaker {
