@@ -28,13 +28,18 @@ export function useApplyCasting(workspace: Workspace, steps: ProjectSteps, onDon
     setBusy(true)
     setFailure(null)
     try {
-      // Another window may have added a speaker since.
+      // Another window may have added or removed a speaker since.
       const { members } = await client.cast.list({ projectId })
       const names = new Map(members.map(({ name }) => [foldSpeakerName(name), name]))
-      for (const speaker of review.newSpeakers) {
+      for (const speaker of review.usedSpeakers) {
         if (names.has(speaker.key)) continue
-        const voice = { voiceId: review.voiceOf(speaker), modelId: null, language: null }
-        const member = await client.cast.add({ projectId, name: speaker.name, voice })
+        const { name, member: removed } = speaker
+        const voice = {
+          voiceId: removed ? removed.voiceId : review.voiceOf(speaker),
+          modelId: removed?.modelId ?? null,
+          language: removed?.language ?? null,
+        }
+        const member = await client.cast.add({ projectId, name, voice })
         names.set(speaker.key, member.name)
         added.push(member.name)
         session.recordStep(steps.added(member))

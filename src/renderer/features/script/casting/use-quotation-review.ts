@@ -51,6 +51,10 @@ export function useQuotationReview(workspace: Workspace, catalog: Catalog) {
   }, [speakers, cast, catalog, language, project.settings])
   const rows = useMemo(() => reviewQuotations(quotations, speakers, choices), [quotations, speakers, choices])
   const included = useMemo(() => rows.filter(({ isIncluded }) => isIncluded), [rows])
+  const usedSpeakers = useMemo(() => {
+    const keys = new Set(included.map(({ speakerKey }) => speakerKey))
+    return speakers.filter(({ key }) => keys.has(key))
+  }, [included, speakers])
   const byKey = useMemo(() => new Map(speakers.map((speaker) => [speaker.key, speaker])), [speakers])
   const freshCharacters = useMemo(() => countFresh(workspace, quotations), [workspace, quotations])
   const cost = useMemo(() => {
@@ -71,11 +75,10 @@ export function useQuotationReview(workspace: Workspace, catalog: Catalog) {
     unlistedSpeakerCount: unlistedCount,
     /** Found quotations that are too many to list. */
     unlistedCount: (read.data?.total ?? 0) - quotations.length,
-    /** Speakers with a quotation that aren't in the cast yet. */
-    newSpeakers: useMemo(() => {
-      const keys = new Set(included.map(({ speakerKey }) => speakerKey))
-      return speakers.filter(({ key, member }) => member === null && keys.has(key))
-    }, [included, speakers]),
+    /** Speakers of the included quotations. */
+    usedSpeakers,
+    /** Those that aren't in the cast yet. */
+    newSpeakers: usedSpeakers.filter(({ member }) => member === null),
     useOf: (speaker: ReviewedSpeaker) => resolveUse(speaker, choices.uses),
     voiceOf: ({ key, member }: ReviewedSpeaker) =>
       member ? getMemberVoice(member, project.settings).voiceId : (voices.get(key) ?? suggested.get(key) ?? null),
