@@ -19,6 +19,7 @@ const SEARCH_FIELDS: Readonly<Record<string, string>> = {
     'main/services/pronunciations/list-pronunciations.ts',
   'renderer/features/pronunciations/unusual-words-dialog.tsx': 'renderer/features/pronunciations/use-unusual-words.ts',
   'renderer/features/requests/request-log-panel.tsx': 'main/services/requests/request-log.ts',
+  'renderer/features/script/casting/quotations-dialog.tsx': 'renderer/features/script/casting/quotations-dialog.tsx',
   'renderer/features/search/find-panel.tsx': 'shared/domain/find-pattern.ts',
   'renderer/features/service-projects/service-projects-panel.tsx':
     'renderer/features/service-projects/service-projects-panel.tsx',
