@@ -96,7 +96,7 @@ test('a hundred lines of dialogue inside narration are cast in under ten actions
     expect([...voiceOf.values()]).not.toContain(narrator)
   })
 
-  await test.step('undoes all of it at once, and keeps the cast', async () => {
+  await test.step('reverts the casting with one undo, and keeps the speakers', async () => {
     await script.editor.press('Control+z')
     await expect.poll(() => readPassages().length).toBe(0)
     expect(read().cast.map(({ name }) => name)).toEqual(['Ines', 'Mara', 'Oskar', 'Tomas'])

@@ -119,8 +119,8 @@ export const cast = {
   add: procedure.input(z.object({ projectId: z.string(), name: SpeakerName, voice: CastVoice })).output(CastMember),
   setVoice: procedure.input(z.object({ castId: z.string(), voice: CastVoice })).output(CastMember),
   /**
-   * Renames the speaker in the cast, in every line and in every passage; the audio doesn't change. `conflict` and `invalid_input` as for
-   * `add`; nothing changes then.
+   * Renames the speaker in the cast, in every line and in every passage; the audio doesn't change. `conflict` and
+   * `invalid_input` as for `add`; nothing changes then.
    */
   rename: procedure
     .input(z.object({ castId: z.string(), name: SpeakerName }))

@@ -18,7 +18,7 @@ export interface KeptPassage {
  * Finds the passages of a text with several voices that sound as in a take, so that only the others are requested.
  * Adjacent passages that are adjacent in the take too are one. Empty if nothing can be cut out of the take.
  *
- * @param except first character of a passage that is requested again although it sounds the same; null for none
+ * @param except position in a passage that is requested again although it sounds the same; null for none
  */
 export function findKeptPassages(
   inputs: TakeInputs,
@@ -26,7 +26,7 @@ export function findKeptPassages(
   marks: readonly WordMark[],
   except: number | null,
 ): KeptPassage[] {
-  if (!hasSeveralVoices(inputs) && !hasSeveralVoices(take.inputs)) return []
+  if (!hasSeveralVoices(inputs)) return []
   const wanted = listPassages(inputs)
   const present = listPassages(take.inputs)
   const kept: KeptPassage[] = []

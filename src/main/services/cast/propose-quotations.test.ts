@@ -68,7 +68,7 @@ it.each([
 })
 
 it('reads the project’s language if it has one', async () => {
-  write('“You are late,” said Marlo, and the rest of it was lost.')
+  write('“You are late,” said Marlo, and the wind took the answer.')
   updateProject({ db, now }, { projectId: 'proj_1', settings: { language: 'de-DE' } })
 
   expect((await propose()).language).toBe('de-DE')

@@ -9,8 +9,8 @@ import { listProjectTexts } from '../../db/repos/project-texts-repo.ts'
 import { type ChangeCastDeps, checkIsFree, checkSpeakerName, mustFind } from './change-cast.ts'
 
 /**
- * Renames a speaker in the cast, in every line and in every passage, including locked ones: their audio doesn't change, so they stay up
- * to date.
+ * Renames a speaker in the cast, in every line and in every passage, including locked ones: their audio doesn't change,
+ * so they stay up to date.
  *
  * @throws StudioError `not_found` if the speaker doesn't exist
  * @throws StudioError `invalid_input` for an invalid name; `conflict` if the cast already has it. Nothing changed.

@@ -61,7 +61,7 @@ export interface TakeQueue {
    * all. Returns what is sent.
    */
   resume(take: Take): { blockId: string; characters: number }
-  /** See the contract. */
+  /** Queues one passage of a block, as in the contract. Returns what is sent. */
   regeneratePassage(blockId: string, charOffset: number): { characters: number }
   /** Drops queued work; stops running work and keeps what arrived. Affects all lines of a dialogue. */
   cancel(concerns: (work: { id: string; projectId: string; blockId: string }) => boolean): void

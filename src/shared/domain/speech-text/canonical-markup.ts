@@ -78,7 +78,7 @@ function separateSpans(spans: readonly Substitution[]): Substitution[] {
   return kept
 }
 
-/** The span extended over every part of what is replaced as a whole and that it covers only partly. */
+/** Extends the span over words that are replaced as a whole and that it covers only partly. */
 export function coverWhole<Span extends AnySpan>(
   span: Span,
   replaced: readonly { startChar: number; endChar: number }[],

@@ -47,8 +47,8 @@ export interface SpeechStart {
 type CharLimit = number | ((voice: SpokenVoice | null) => number)
 
 /**
- * Compiles inputs into as many requests as their voices and their length need, in order. Plain words are sent unchanged, except for
- * `findSpokenForms`, without surrounding white space; spans make a document of them; pronunciations are substituted.
+ * Compiles inputs into as many requests as their voices and their length need, in order. Plain words are sent
+ * unchanged, except for `findSpokenForms`, without surrounding white space; spans make a document of them; pronunciations are substituted.
  * Every written character to be spoken is in exactly one part. Cuts follow `cutTokens`.
  *
  * @throws StudioError `text_empty`: there is nothing to generate. Nothing was sent.
@@ -81,7 +81,7 @@ function compileVoice(
   const markup = inputs.markup.filter(({ kind }) => kind !== 'voice')
   const run = sliceInputs({ ...inputs, markup }, offset, endChar)
   const pausesFromChar = start ? Math.max(inputs.spokenFromChar, start.pausesFromChar) : offset
-  // A pause where the text before it ended is still needed, and stands between the two.
+  // If the text before is already there, the pause after it isn't.
   const pauses = start && offset > 0 ? sliceMarkup(markup, 0, offset).filter(isPauseFrom(pausesFromChar)) : []
   const due = pauses.map((pause) => ({ ...pause, startChar: 0, endChar: 0 }))
   const isSilent = !hasWords(run.text.slice(run.spokenFromChar)) && run.pronunciations.length === 0

@@ -2,7 +2,7 @@ import type { SpokenSpan } from '../../contract/markup.ts'
 import type { TakeInputs } from '../../contract/takes.ts'
 import { hasWords } from './has-words.ts'
 
-/** What the service needs to know of a voice. */
+/** The settings of a request that decide who speaks. */
 export type SpokenVoice = Pick<TakeInputs, 'voiceId' | 'modelId' | 'language'>
 
 /** A range of a text with one voice. */

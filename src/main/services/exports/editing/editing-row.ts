@@ -85,7 +85,7 @@ export function normalizeNote(note: string): string {
     .trim()
 }
 
-/** The whole line for comparison, whichever part of it is in which column. */
+/** The character and the text as one line, for comparison. */
 export function joinCells({ character, text }: Pick<EditingCells, 'character' | 'text'>): string {
   const [name, line] = [normalizeCell(character), normalizeCell(text)]
   return name === '' ? line : `${name}: ${line}`

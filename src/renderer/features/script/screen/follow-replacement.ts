@@ -5,8 +5,8 @@ import { showToast } from '../../../ui/toast.tsx'
 import { t } from './messages/t.ts'
 
 /**
- * Updates the closed chapters after undo or redo of a replacement or an update. The open chapter is stored first, so its current
- * text counts as the desired one.
+ * Updates the closed chapters after undo or redo of a replacement or an update. The open chapter is stored first, so its
+ * current text counts as the desired one.
  */
 export async function followReplacement(
   client: StudioClient,

@@ -21,9 +21,9 @@ export const messages = {
   nothingOutdated: 'No audio becomes out of date.',
   /** Follows the list of counts */
   studio:
-    '{count, plural, one {# block changed only in the studio and stays as it is there.} other {# blocks changed only in the studio and stay as they are there.}}',
+    '{count, plural, one {# block changed only in the studio and keeps its text.} other {# blocks changed only in the studio and keep their text.}}',
   locked: '{count, plural, one {# locked block isn’t changed.} other {# locked blocks aren’t changed.}}',
-  reordered: 'The rows are in another order than the blocks. The order of the script stays.',
+  reordered: 'The rows are in a different order. The script’s order stays.',
   /** Explains the choice in each of these rows */
   conflicts:
     '{count, plural, one {# block changed} other {# blocks changed}} both in the file and in the studio. The studio’s version stays unless you choose the file’s.',
@@ -61,7 +61,7 @@ export const messages = {
   /** {reason} is one or more sentences */
   notSaved: 'Nothing was updated, because your last edits couldn’t be saved. {reason}',
   /** Heading of a list of the sentences below */
-  problems: 'Rows that aren’t used as they are',
+  problems: 'Not applied',
   /** {examples} is a list of IDs or names */
   'problem.unknown-ids':
     '{count, plural, one {# row has} other {# rows have}} an ID that isn’t in this project and {count, plural, one {is} other {are}} skipped: {examples}',
