@@ -12,7 +12,6 @@ import {
 import { listProjectCast } from './list-cast.ts'
 import { measureCast, type MeasureCastDeps } from './measure-cast.ts'
 import { previewSoundChange } from './preview-change.ts'
-import { proposeQuotations } from './propose-quotations.ts'
 import { renameCastMember } from './rename-cast-member.ts'
 
 export interface CastServiceDeps extends ChangeCastDeps, MeasureCastDeps {
@@ -36,7 +35,10 @@ export function createCastService(deps: CastServiceDeps) {
     remove: (request) => deps.counted(removeCastMember(deps, request)),
     restore: (request) => deps.counted(restoreCastMember(deps, request)),
     loudness: (request, signal) => measureCast(deps, request, signal),
-    proposeQuotations: async (request, signal) => runInTurns(proposeQuotations(deps.db, request), signal),
+    async proposeQuotations(request, signal) {
+      const { proposeQuotations } = await import('./propose-quotations.ts')
+      return runInTurns(proposeQuotations(deps.db, request), signal)
+    },
     preview: (request) => previewSoundChange(deps, request),
   } satisfies Service<typeof cast>
 }

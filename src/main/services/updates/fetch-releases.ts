@@ -1,4 +1,4 @@
-import semver from 'semver'
+import clean from 'semver/functions/clean.js'
 import type { Dispatcher } from 'undici'
 import type { Release } from '#shared/contract/updates.ts'
 import type { FailureReason } from '#shared/errors/failure-texts.ts'
@@ -90,7 +90,7 @@ function readReleases(json: unknown, host: string): Release[] {
 
 function readRelease(entry: unknown, host: string): Release | undefined {
   if (!isRecord(entry)) return undefined
-  const version = typeof entry['version'] === 'string' ? semver.clean(entry['version'], { loose: true }) : null
+  const version = typeof entry['version'] === 'string' ? clean(entry['version'], { loose: true }) : null
   if (version === null) return undefined
   const { date, url, notes } = entry
   const link = typeof url === 'string' ? URL.parse(url) : null

@@ -1,5 +1,7 @@
 import type { updates } from '#shared/contract/updates.ts'
-import semver from 'semver'
+import gt from 'semver/functions/gt.js'
+import prerelease from 'semver/functions/prerelease.js'
+import rcompare from 'semver/functions/rcompare.js'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { Release, type UpdateState } from '#shared/contract/updates.ts'
@@ -46,7 +48,7 @@ export function createUpdatesService(deps: UpdatesDeps) {
       canCheck: address !== null,
       isChecking: running !== null,
       checkedAt: last?.at ?? null,
-      available: address !== null && last?.newest && semver.gt(last.newest.version, version, true) ? last.newest : null,
+      available: address !== null && last?.newest && gt(last.newest.version, version, true) ? last.newest : null,
       failure,
     }
   }
@@ -60,10 +62,10 @@ export function createUpdatesService(deps: UpdatesDeps) {
     try {
       const releases = await fetchReleases(deps.line, from, ending.signal)
       // Previews are for those who already use one.
-      const hasPreviews = semver.prerelease(version, true) !== null
+      const hasPreviews = prerelease(version, true) !== null
       const [newest] = releases
-        .filter((release) => hasPreviews || semver.prerelease(release.version) === null)
-        .sort((left, right) => semver.rcompare(left.version, right.version))
+        .filter((release) => hasPreviews || prerelease(release.version) === null)
+        .sort((left, right) => rcompare(left.version, right.version))
       putSettings(db, { [SETTING]: { at: deps.now().toISOString(), newest: newest ?? null } })
       failure = null
     } catch (error) {
