@@ -127,7 +127,7 @@ it('labels words whose speaker isn’t in the cast, and doesn’t turn words wit
   await expect.element(script.getByText('Ben (not in the cast)')).toBeVisible()
   workspace.marks.toggleSsml()
 
-  await expect.element(page.getByText(/^SSML has one voice/)).toBeInTheDocument()
+  await expect.element(page.getByText(/^A block in SSML can have only one voice/)).toBeInTheDocument()
   expect(workspace.session.textOf('block_0')).toBe(LINE)
 })
 

@@ -28,7 +28,8 @@ export const messages: Translation<typeof en> = {
   clear: 'Formatierung entfernen',
   toFormatting: 'In Formatierung umwandeln',
   toSsml: 'Als SSML bearbeiten',
-  speakersInSsml: 'SSML hat nur eine Stimme. Entfernen Sie zuerst die Sprecher von den Wörtern dieses Blocks.',
+  speakersInSsml:
+    'Ein Block in SSML kann nur eine Stimme haben. Entfernen Sie zuerst die Sprecher von den Wörtern dieses Blocks.',
   'emphasis.reduced': 'Schwach',
   'emphasis.moderate': 'Mittel',
   'emphasis.strong': 'Stark',

@@ -39,7 +39,7 @@ export const messages = {
   toFormatting: 'Convert to formatting',
   toSsml: 'Edit as SSML',
   /** Shown when a block with speakers inside its text should become SSML */
-  speakersInSsml: 'SSML has one voice. Remove the speakers from this block’s words first.',
+  speakersInSsml: 'A block in SSML can have only one voice. Remove the speakers from this block’s words first.',
   /** Menu items */
   'emphasis.reduced': 'Reduced',
   'emphasis.moderate': 'Moderate',

@@ -28,7 +28,8 @@ export const messages: Translation<typeof en> = {
   clear: 'Borrar el formato',
   toFormatting: 'Convertir en formato',
   toSsml: 'Editar como SSML',
-  speakersInSsml: 'El SSML tiene una sola voz. Quita antes los locutores de las palabras de este bloque.',
+  speakersInSsml:
+    'Un bloque en SSML solo puede tener una voz. Quita antes los locutores de las palabras de este bloque.',
   'emphasis.reduced': 'Reducido',
   'emphasis.moderate': 'Moderado',
   'emphasis.strong': 'Fuerte',

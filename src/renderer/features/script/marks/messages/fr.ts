@@ -28,7 +28,7 @@ export const messages: Translation<typeof en> = {
   clear: 'Effacer la mise en forme',
   toFormatting: 'Convertir en mise en forme',
   toSsml: 'Modifier en SSML',
-  speakersInSsml: 'Le SSML n’a qu’une voix. Retirez d’abord les locuteurs des mots de ce bloc.',
+  speakersInSsml: 'Un bloc en SSML ne peut avoir qu’une seule voix. Retirez d’abord les locuteurs des mots de ce bloc.',
   'emphasis.reduced': 'Réduite',
   'emphasis.moderate': 'Modérée',
   'emphasis.strong': 'Forte',

@@ -28,7 +28,7 @@ export const messages: Translation<typeof en> = {
   clear: 'Rimuovi la formattazione',
   toFormatting: 'Converti in formattazione',
   toSsml: 'Modifica come SSML',
-  speakersInSsml: 'L’SSML ha una sola voce. Rimuovi prima gli speaker dalle parole di questo blocco.',
+  speakersInSsml: 'Un blocco in SSML può avere una sola voce. Rimuovi prima gli speaker dalle parole di questo blocco.',
   'emphasis.reduced': 'Ridotta',
   'emphasis.moderate': 'Moderata',
   'emphasis.strong': 'Forte',

@@ -28,7 +28,7 @@ export const messages: Translation<typeof en> = {
   clear: 'Limpar a formatação',
   toFormatting: 'Converter em formatação',
   toSsml: 'Editar como SSML',
-  speakersInSsml: 'O SSML tem uma só voz. Remova antes os locutores das palavras deste bloco.',
+  speakersInSsml: 'Um bloco em SSML só pode ter uma voz. Remova antes os locutores das palavras deste bloco.',
   'emphasis.reduced': 'Reduzida',
   'emphasis.moderate': 'Moderada',
   'emphasis.strong': 'Forte',
