@@ -2,7 +2,8 @@ import type { imports } from '#shared/contract/imports.ts'
 import type { Service } from '../../lib/service.ts'
 import type { Counted } from '../../lib/with-recount.ts'
 import { type CreateProjectDeps, FIRST_CATALOG_MS } from '../projects/create-project.ts'
-import { createImportLog } from './import-log.ts'
+import { createUndoLog } from '../../lib/undo-log.ts'
+import type { KeptImport } from './kept-import.ts'
 import { importAsProject } from './import-as-project.ts'
 import { findEmptyChapter, runImport } from './run-import.ts'
 import { setImport } from './set-import.ts'
@@ -10,7 +11,7 @@ import { createImportBuffer } from './import-buffer.ts'
 import { previewUpdate } from './update/preview-update.ts'
 import { runUpdate } from './update/run-update.ts'
 import { setUpdate } from './update/set-update.ts'
-import { createUpdateLog } from './update/update-log.ts'
+import type { KeptUpdate } from './update/kept-update.ts'
 import { listRememberedColumns } from './sheets/remember-columns.ts'
 
 export interface ImportsServiceDeps extends CreateProjectDeps {
@@ -29,8 +30,8 @@ export function createImportsService(deps: ImportsServiceDeps) {
     uploadsFolder: deps.uploadsFolder,
     listRemembered: () => listRememberedColumns(deps.db),
   })
-  const log = createImportLog(deps)
-  const updates = createUpdateLog(deps)
+  const log = createUndoLog<KeptImport>('import', deps.newId)
+  const updates = createUndoLog<KeptUpdate>('update', deps.newId)
   return {
     addPart: buffer.addPart,
     async preview({ projectId, ...request }, signal) {

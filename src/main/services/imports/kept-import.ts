@@ -18,27 +18,3 @@ export interface KeptImport {
   /** When it was undone, ISO 8601; redo restores what was removed then. Null while it is applied. */
   takenBackAt: string | null
 }
-
-/** The latest imports of this run, so each can be undone as one step. */
-export interface ImportLog {
-  /** Returns the ID to look it up by. */
-  keep(made: KeptImport): string
-  find(importId: string): KeptImport | undefined
-}
-
-const MAX_KEPT = 50
-
-/** Creates an empty log. The oldest entry is dropped when it is full. */
-export function createImportLog(deps: { newId(): string }): ImportLog {
-  const kept = new Map<string, KeptImport>()
-  return {
-    keep(made) {
-      const id = `import_${deps.newId()}`
-      kept.set(id, made)
-      const [oldest] = kept.keys()
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
-      return id
-    },
-    find: (importId) => kept.get(importId),
-  }
-}

@@ -17,7 +17,8 @@ import { getProject, insertStagingProject } from '../../db/repos/projects-repo.t
 import { beginProjectImport, deleteSomeImportedRows } from '../../db/repos/project-rows-repo.ts'
 import { withOutdatedRequests } from '../../db/repos/take-keys-repo.ts'
 import type { ImportBuffer } from './import-buffer.ts'
-import type { ImportLog, KeptImport } from './import-log.ts'
+import type { UndoLog } from '../../lib/undo-log.ts'
+import type { KeptImport } from './kept-import.ts'
 import { rememberColumns } from './sheets/remember-columns.ts'
 import {
   addSpeakers,
@@ -32,7 +33,7 @@ import {
 
 export interface RunImportDeps extends StageScriptDeps {
   buffer: ImportBuffer
-  log: ImportLog
+  log: UndoLog<KeptImport>
 }
 
 export interface RunImportRequest {

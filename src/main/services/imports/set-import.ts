@@ -7,11 +7,12 @@ import { getBlockText, listBlockIds, removeBlocks, restoreBlocksRemovedAt } from
 import { getChapter, listChapters, setChapterRemoved, setChapterRevision } from '../../db/repos/chapters-repo.ts'
 import { withOutdatedRequests } from '../../db/repos/take-keys-repo.ts'
 import { removeCastMember, restoreCastMember } from '../cast/change-cast.ts'
-import type { ImportLog, KeptImport } from './import-log.ts'
+import type { UndoLog } from '../../lib/undo-log.ts'
+import type { KeptImport } from './kept-import.ts'
 
 export interface SetImportDeps {
   db: WritableDb
-  log: ImportLog
+  log: UndoLog<KeptImport>
   /** Milliseconds since the epoch. */
   now(): number
   /** Stops a block's queued or running generation; received audio is kept. */

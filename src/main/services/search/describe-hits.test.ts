@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { describeHits } from './describe-hits.ts'
-import { createReplacementLog } from './replacement-log.ts'
 
 const hit = (startChar: number, endChar = startChar + 2) => ({ startChar, endChar })
 const hits = (...starts: number[]) => starts.map((start) => hit(start) as Parameters<typeof describeHits>[1][number])
@@ -60,15 +59,4 @@ describe('the pieces of a text with hits', () => {
     expect(piece?.text.endsWith(family)).toBe(true)
     expect(piece?.startChar).toBe(at - 50)
   })
-})
-
-it('keeps the last 50 replacements', () => {
-  let made = 0
-  const log = createReplacementLog({ newId: () => String((made += 1)) })
-  const ids = Array.from({ length: 51 }, (_, index) => log.keep({ projectId: `proj_${index}`, changes: [] }))
-
-  expect(ids[0]).toBe('replacement_1')
-  expect(log.find('replacement_1')).toBeUndefined()
-  expect(log.find('replacement_2')?.projectId).toBe('proj_1')
-  expect(log.find('replacement_51')?.projectId).toBe('proj_50')
 })

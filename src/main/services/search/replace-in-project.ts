@@ -11,27 +11,33 @@ import { getChapter, setChapterRevision } from '../../db/repos/chapters-repo.ts'
 import { listProjectTexts, type ProjectText } from '../../db/repos/project-texts-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import { MAX_AT_ONCE, refreshInputsKeys } from '../../db/refresh-inputs-keys.ts'
+import type { UndoLog } from '../../lib/undo-log.ts'
 import { markStale } from '../../db/repos/stale-chapters-repo.ts'
-import type { ReplacementLog } from './replacement-log.ts'
 import { scanQuery } from './scan-query.ts'
 import type { TextScanner } from './text-scanner.ts'
 
 export interface ReplaceDeps {
   db: WritableDb
   scanner: TextScanner
-  log: ReplacementLog
+  log: UndoLog<KeptReplacement>
   /** Milliseconds since the epoch. */
   now(): number
 }
 
 /** A block's text before and after, with its formatting. */
-export interface TextChange {
+interface TextChange {
   blockId: string
   chapterId: string
   before: string
   after: string
   markupBefore: readonly MarkupSpan[]
   markupAfter: readonly MarkupSpan[]
+}
+
+/** A replacement, with both texts of every block. */
+export interface KeptReplacement {
+  projectId: string
+  changes: readonly TextChange[]
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { search } from '#shared/contract/search.ts'
 import type { Service } from '../../lib/service.ts'
+import { createUndoLog } from '../../lib/undo-log.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { findInProject } from './find-in-project.ts'
-import { replaceInProject, setReplacement } from './replace-in-project.ts'
-import { createReplacementLog } from './replacement-log.ts'
+import { type KeptReplacement, replaceInProject, setReplacement } from './replace-in-project.ts'
 import { createTextScanner } from './text-scanner.ts'
 import { createWrittenIndex } from './written-index.ts'
 
@@ -21,7 +21,7 @@ export interface SearchServiceDeps {
 /** Searches the user's work and holds the state between calls: a thread and the undo log of replacements. */
 export function createSearchService(deps: SearchServiceDeps) {
   const scanner = createTextScanner()
-  const log = createReplacementLog(deps)
+  const log = createUndoLog<KeptReplacement>('replacement', deps.newId)
   const index = createWrittenIndex(deps)
   const service = {
     written: (request) => index.search(request),

@@ -10,11 +10,12 @@ import { refreshKeys } from '../stage-script.ts'
 import type { PlannedInsertion } from './plan-update.ts'
 import { readPlan } from './preview-update.ts'
 import type { ScriptRow } from './script-row.ts'
-import type { BlockWording, ChapterBlocks, KeptUpdate, UpdateLog } from './update-log.ts'
+import type { UndoLog } from '../../../lib/undo-log.ts'
+import type { BlockWording, ChapterBlocks, KeptUpdate } from './kept-update.ts'
 
 export interface UpdateDeps {
   db: WritableDb
-  log: UpdateLog
+  log: UndoLog<KeptUpdate>
   newId(): string
   /** Milliseconds since the epoch. */
   now(): number

@@ -5,7 +5,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import { removeBlocks, restoreBlocksRemovedAt, setBlockNote, setBlockText } from '../../../db/repos/blocks-repo.ts'
 import { listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
 import { finishChapters, listChapterIds, type UpdateDeps } from './run-update.ts'
-import type { BlockWording, ChapterBlocks } from './update-log.ts'
+import type { BlockWording, ChapterBlocks } from './kept-update.ts'
 
 /**
  * Undoes or redoes an update. Blocks whose text or note is different by now, or that are locked or removed, are skipped and
