@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { noticesPlugin } from './scripts/licenses/notices-plugin.mjs'
+import { reviewPagePlugin } from './scripts/review-page-plugin.mjs'
 
 /**
  * Escapes non-ASCII characters: with a single one, the browser stores the whole script with two bytes per character.
@@ -62,6 +63,7 @@ export default defineConfig({
         output: { format: 'es', minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
       },
     },
+    plugins: [reviewPagePlugin()],
   },
   preload: {
     build: {

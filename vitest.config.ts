@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { noticesPlugin } from './scripts/licenses/notices-plugin.mjs'
+import { reviewPagePlugin } from './scripts/review-page-plugin.mjs'
 import { findHeadlessBrowser } from './scripts/set-up/find-browser.mjs'
 import { BROWSER_ARGS } from './scripts/test/browser-args.mjs'
 import { sortTestFiles } from './scripts/test/sort-test-files.mjs'
@@ -15,6 +16,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache
 const { fast, integration, components } = sortTestFiles(import.meta.dirname)
 
 export default defineConfig({
+  plugins: [reviewPagePlugin()],
   test: {
     // For hangs: on a busy machine the largest tests need a third of it.
     testTimeout: 180_000,

@@ -5,6 +5,7 @@ import type { ArchivePart, ArchiveRequest } from './services/project-files/read-
 import type { DocumentPreview, SplitDocumentRequest } from './services/imports/documents/split-document-job.ts'
 import type { SplitWorkbookRequest } from './services/imports/sheets/split-workbook-job.ts'
 import type { SplitPart } from './services/imports/hand-over-script.ts'
+import type { CommentRow } from './services/imports/comments/comment-row.ts'
 import type { SplitTextRequest } from './services/imports/split-text-job.ts'
 import type { ScriptRow } from './services/imports/update/script-row.ts'
 import type { FileRow } from './services/pronunciations/read-pronunciation-file.ts'
@@ -46,6 +47,10 @@ const jobs = {
   async *'read-script-rows'(path: string, report: ReportProgress): AsyncGenerator<ScriptRow[], void> {
     const { readRowsJob } = await import('./services/imports/update/read-rows-job.ts')
     yield* readRowsJob(path, report)
+  },
+  async *'read-comments'(path: string, report: ReportProgress): AsyncGenerator<CommentRow[], void> {
+    const { readCommentsJob } = await import('./services/imports/comments/read-comments-job.ts')
+    yield* readCommentsJob(path, report)
   },
   // oxlint-disable-next-line require-yield -- it has only a result
   async *'read-document-cover'(path: string): AsyncGenerator<never, Uint8Array | null> {

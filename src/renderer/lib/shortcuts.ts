@@ -200,6 +200,7 @@ export const SHORTCUTS = [
   { id: 'new-project', group: 'script', keys: ['Alt+n'], scope: 'anywhere' },
   { id: 'import', group: 'script', keys: ['Mod+o'], scope: 'anywhere' },
   { id: 'update-script', group: 'script', keys: [], scope: 'anywhere' },
+  { id: 'import-comments', group: 'script', keys: [], scope: 'anywhere' },
   { id: 'removed-projects', group: 'script', keys: [], scope: 'anywhere' },
   { id: 'add-chapter', group: 'script', keys: ['Alt+Shift+n'], scope: 'anywhere' },
   { id: 'rename-chapter', group: 'script', keys: ['F2'], scope: 'anywhere' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHAPTER_REASONS } from '../domain/chapters/chapter-reasons.ts'
 import { IMPORT_PART_CHARS, MAX_LINE_USES, MAX_SHEET_COLUMNS, MAX_SHEET_NAME_CHARS } from '../domain/import-limits.ts'
 import { procedure } from './base.ts'
+import { reviewComments } from './review-comments.ts'
 import { scriptUpdate } from './script-update.ts'
 import { SHEET_FIELDS } from '../domain/sheets/sheet-fields.ts'
 import { TITLE_LENGTH, SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
@@ -258,6 +259,7 @@ const FirstTitle = z.string().max(TITLE_LENGTH)
 
 export const imports = {
   ...scriptUpdate,
+  ...reviewComments,
   /**
    * Uploads a text in parts of at most `IMPORT_PART_CHARS`, in order from 0. Kept until imported, displaced by others
    * or the studio closes. `invalid_input` if longer than `IMPORT_MAX_CHARS` or a part is missing: nothing is kept.

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { procedure } from './base.ts'
 import { ReplaceChoice } from './search.ts'
 
-const FileUploadId = z.string().regex(/^upl_[A-Za-z0-9]{8,80}$/)
+/** The ID of a file on the media route. */
+export const FileUploadId = z.string().regex(/^upl_[A-Za-z0-9]{8,80}$/)
 
 /** Where a block of an update is or will be. */
 const Place = z.object({

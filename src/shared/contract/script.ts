@@ -6,6 +6,9 @@ import {
   LISTENING_ISSUE_REASONS,
   LISTENING_ISSUE_WORD_LENGTH,
   MAX_LISTENING_ISSUES,
+  MAX_REVIEW_COMMENTS,
+  REVIEW_COMMENT_LENGTH,
+  REVIEWER_LENGTH,
 } from '../domain/listening-issues.ts'
 import { BLOCK_FILE_NAME_LENGTH, BLOCK_NOTE_LENGTH, EXTERNAL_ID_LENGTH, TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Instant, procedure } from './base.ts'
@@ -58,6 +61,10 @@ export const ListeningIssue = z.object({
   reason: z.enum(LISTENING_ISSUE_REASONS).nullable(),
   word: z.string().max(LISTENING_ISSUE_WORD_LENGTH).optional(),
   takeMs: z.number().min(0).optional(),
+  comments: z
+    .array(z.object({ reviewer: z.string().max(REVIEWER_LENGTH), text: z.string().min(1).max(REVIEW_COMMENT_LENGTH) }))
+    .max(MAX_REVIEW_COMMENTS)
+    .optional(),
 })
 export type ListeningIssue = z.infer<typeof ListeningIssue>
 

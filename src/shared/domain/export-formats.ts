@@ -8,7 +8,7 @@ export type OpusKbps = (typeof OPUS_KBPS)[number]
 
 /** One kind of file that an export writes. */
 interface ExportFormatRow {
-  group: 'audio' | 'captions' | 'markers' | 'script'
+  group: 'audio' | 'captions' | 'markers' | 'review' | 'script'
   /** File extension without its first dot. */
   extension: string
   contentType: string
@@ -64,6 +64,10 @@ export const EXPORT_FORMATS = {
   premiere: { group: 'markers', extension: 'premiere.xml', contentType: 'application/xml', work: TEXT_WORK },
   resolve: { group: 'markers', extension: 'resolve.edl', contentType: 'text/plain; charset=utf-8', work: TEXT_WORK },
   words: { group: 'markers', extension: 'words.json', contentType: 'application/json', work: TEXT_WORK },
+  /** A page that plays the audio, lights up its words and takes comments, in one file. */
+  review: { group: 'review', extension: 'review.html', contentType: 'text/html; charset=utf-8', work: 4 },
+  /** Positions flagged while listening, with their comments. */
+  issues: { group: 'review', extension: 'issues.csv', contentType: 'text/csv; charset=utf-8', work: TEXT_WORK },
   text: { group: 'script', extension: 'txt', contentType: 'text/plain; charset=utf-8', work: TEXT_WORK },
   markdown: { group: 'script', extension: 'md', contentType: 'text/markdown; charset=utf-8', work: TEXT_WORK },
   /** For editing in another program: each row has its block's ID, and the file can be brought back. */
@@ -90,6 +94,14 @@ export const EXPORT_FORMAT_IDS = Object.keys(EXPORT_FORMATS) as FormatId[]
 export function isAudioFormat(format: FormatId): format is AudioFormat {
   return EXPORT_FORMATS[format].group === 'audio'
 }
+
+/** Whether a format contains the audio, so that a loudness target changes it. */
+export function hasSound(format: FormatId): boolean {
+  return isAudioFormat(format) || format === 'review'
+}
+
+/** MP3 in review pages: small enough to send, and clear enough to judge a voice by. */
+export const REVIEW_KBPS = 64
 
 /** The rate at which Opus is written: it has no 44.1 kHz. */
 export function getOpusRateHz(sampleRateHz: number): 24_000 | 48_000 {

@@ -14,6 +14,15 @@ export interface ListeningIssue {
   word?: string | undefined
   /** Time of the word from the start of the block's audio; absent like `word`. */
   takeMs?: number | undefined
+  /** What reviewers wrote about it, the first one first; absent without comments. */
+  comments?: ReviewComment[] | undefined
+}
+
+/** What a reviewer wrote about a position. */
+export interface ReviewComment {
+  /** Empty if unknown. */
+  reviewer: string
+  text: string
 }
 
 /** Maximum length of a stored word. */
@@ -22,13 +31,50 @@ export const LISTENING_ISSUE_WORD_LENGTH = 200
 /** Maximum issues per block: the oldest are dropped. */
 export const MAX_LISTENING_ISSUES = 200
 
-/** Adds an issue, in text order. A word has at most one issue: a second one changes nothing. */
+/** Maximum comments on one issue, and lengths of their parts. */
+export const MAX_REVIEW_COMMENTS = 50
+export const REVIEW_COMMENT_LENGTH = 2_000
+export const REVIEWER_LENGTH = 100
+
+/** Adds an issue, in text order. A word has at most one issue: a second one replaces it and keeps its comments. */
 export function withListeningIssue(
   listeningIssues: readonly ListeningIssue[],
   listeningIssue: ListeningIssue,
 ): ListeningIssue[] {
   const others = listeningIssues.filter((each) => !isSamePlace(each, listeningIssue))
-  return [...others, listeningIssue].slice(-MAX_LISTENING_ISSUES).sort((a, b) => a.startChar - b.startChar)
+  const comments = listeningIssue.comments ?? findListeningIssue(listeningIssues, listeningIssue)?.comments
+  return [...others, { ...listeningIssue, ...(comments && { comments }) }]
+    .slice(-MAX_LISTENING_ISSUES)
+    .sort((a, b) => a.startChar - b.startChar)
+}
+
+/**
+ * Adds a comment at an issue's position. An issue that is already there keeps what it has, and gets the reason if it has
+ * none. Null if the block has no room left for it; the same list if nothing is new.
+ */
+export function withReviewComment(
+  listeningIssues: readonly ListeningIssue[],
+  listeningIssue: ListeningIssue,
+  comment: ReviewComment | null,
+): readonly ListeningIssue[] | null {
+  const found = findListeningIssue(listeningIssues, listeningIssue)
+  if (!found && listeningIssues.length >= MAX_LISTENING_ISSUES) return null
+  const comments = found?.comments ?? []
+  const isKnown =
+    comment === null || comments.some(({ reviewer, text }) => reviewer === comment.reviewer && text === comment.text)
+  const reason = found?.reason ?? listeningIssue.reason
+  if (found && isKnown && reason === found.reason) return listeningIssues
+  if (!isKnown && comments.length >= MAX_REVIEW_COMMENTS) return null
+  const all = isKnown ? comments : [...comments, comment]
+  const changed = { ...(found ?? listeningIssue), reason, ...(all.length > 0 && { comments: all }) }
+  return withListeningIssue(listeningIssues, changed)
+}
+
+function findListeningIssue(
+  listeningIssues: readonly ListeningIssue[],
+  listeningIssue: Pick<ListeningIssue, 'takeId' | 'startChar'>,
+): ListeningIssue | undefined {
+  return listeningIssues.find((each) => isSamePlace(each, listeningIssue))
 }
 
 /** Removes the issues at this position. */

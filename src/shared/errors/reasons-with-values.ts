@@ -52,6 +52,7 @@ export const REASONS_WITH_VALUES = {
   'sheet-quote-open': (values: { line: number }) => t('sheet-quote-open', values),
   'csv-unreadable': (values: { problem: string }) => t('csv-unreadable', values),
   'xml-unreadable': (values: { problem: string; line: number }) => t('xml-unreadable', values),
+  'too-many-comments': (values: { maxComments: number }) => t('too-many-comments', values),
   'too-many-words': (values: { maxWords: number }) => t('too-many-words', values),
   'entry-exists': (values: { written: string }) => t('entry-exists', values),
   'name-in-cast': (values: { name: string }) => t('name-in-cast', values),

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { ExportFormat } from '#shared/contract/exports.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat, isScriptFormat } from '#shared/domain/export-formats.ts'
+import { getLocale } from '#shared/language/current-language.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
 import { getCoverKey } from './covers.ts'
@@ -84,6 +85,7 @@ function describeContent(
   const { rules, blocks, project } = layout
   // Text that was imported again has new blocks with the same takes.
   const spans = layout.spans.map(({ blockId: _blockId, ...span }) => span)
+  const speakers = () => blocks.map(({ text }) => rules.findSpeaker(text)?.member.name ?? null)
   if (format === 'docx' || format === 'csv') {
     const rows = chapters.map((chapter) => [
       chapter.title,
@@ -116,9 +118,26 @@ function describeContent(
       ...(quality === 'aacKbps' ? [getChapters(unit)] : []),
     ]
   }
+  if (format === 'review') {
+    const { loudness } = request
+    const level = loudness === 'as-is' ? [] : [getPeakClearanceDb(request.formats)]
+    return [
+      format,
+      project.title,
+      title,
+      unit.name,
+      language,
+      getLocale(),
+      TIMELINE_RATE_HZ,
+      layout.spans,
+      speakers(),
+      loudness,
+      level,
+    ]
+  }
+  if (format === 'issues') return [format, layout.spans, blocks.map(({ id, listeningIssues }) => [id, listeningIssues])]
   if (format === 'chapters') return [format, title, request.tags?.artist ?? '', listChapterMarks(unit)]
   const { cueLength, cueLineChars, cueCharsPerSecond, speakerNames, markerFramesPerSecond } = request
   const cues = [cueLength, cueLineChars, cueCharsPerSecond, speakerNames, markerFramesPerSecond]
-  const speakers = blocks.map(({ text }) => rules.findSpeaker(text)?.member.name ?? null)
-  return [format, project.title, title, spans, cues, speakers, unit.sampleCount]
+  return [format, project.title, title, spans, cues, speakers(), unit.sampleCount]
 }

@@ -13,7 +13,13 @@ import type {
 import { MAX_LISTED_CUES } from '#shared/domain/captions.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { getLoudnessLevel } from '#shared/domain/delivery/loudness-levels.ts'
-import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat, isScriptFormat } from '#shared/domain/export-formats.ts'
+import {
+  EXPORT_FORMATS,
+  getPeakClearanceDb,
+  hasSound,
+  isAudioFormat,
+  isScriptFormat,
+} from '#shared/domain/export-formats.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
@@ -155,7 +161,7 @@ export async function* runExport(
   const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan, signal) : null
   const { sampleRateHz, formats, delivery } = request
   const target = getLoudnessLevel(request.loudness)
-  const sounding = [...new Set(planned.filter(isSound).map(({ unit }) => unit))]
+  const sounding = [...new Set(planned.filter(({ format }) => hasSound(format)).map(({ unit }) => unit))]
   const finder =
     target === null
       ? null
@@ -170,7 +176,7 @@ export async function* runExport(
     planned.reduce((sum, file) => sum + getWork(file), 0) + (finder ? soundingSamples(sounding) * MEASURING_WORK : 0)
   let before = 0
   for (const { unit, format, path, contentKey } of planned) {
-    if (finder && isSound({ format }) && !measured.has(unit)) {
+    if (finder && hasSound(format) && !measured.has(unit)) {
       const start = before
       const found = yield* finder.find(unit, (samples) => ({
         kind: 'progress' as const,

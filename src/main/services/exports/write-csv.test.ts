@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readCsvCell, writeCsv } from './write-csv.ts'
+import { readGuarded } from '#shared/domain/sheets/guard-formulas.ts'
+import { writeCsv } from './write-csv.ts'
 
 const read = (text: string) =>
-  (parse(text, { bom: true, relax_column_count: true }) as string[][]).map((row) => row.map(readCsvCell))
+  (parse(text, { bom: true, relax_column_count: true }) as string[][]).map((row) => row.map(readGuarded))
 
 it('puts an apostrophe in front of a text that a spreadsheet would compute, also behind apostrophes', () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'=1", "''-1", '＝1', "it's", "'quoted'", -5]

@@ -27,6 +27,7 @@ import { formatMarkdown, formatPlainText } from './format-script.ts'
 import { writeEditingFile } from './editing/write-editing-file.ts'
 import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
 import type { ExportUnit } from './plan-export.ts'
+import { formatIssues } from './review/format-issues.ts'
 import type { SoundChange } from './sound-of.ts'
 import { writeSound, type Written } from './write-sound.ts'
 
@@ -59,13 +60,17 @@ export async function writeFormat(format: ExportFormat, file: FileHandle, writin
     writing.report(unit.sampleCount)
     return { durationMs: 0, figures: null }
   }
+  if (format === 'review') {
+    const { writeReviewPage } = await import('./review/write-review-page.ts')
+    return writeReviewPage(file, writing)
+  }
   const { text, endMs, captions } = composeText(format, writing)
   await file.writeFile(text)
   writing.report(writing.unit.sampleCount)
   return { durationMs: endMs, figures: null, ...(captions && { captions }) }
 }
 
-type TextFormat = Exclude<ExportFormat, AudioFormat | 'docx' | 'csv'>
+type TextFormat = Exclude<ExportFormat, AudioFormat | 'review' | 'docx' | 'csv'>
 
 function composeText(
   format: TextFormat,
@@ -112,6 +117,8 @@ function composeText(
         text: formatChapters({ title, author: options.tags?.artist ?? '' }, listChapterMarks(unit)),
         endMs: durationMs,
       }
+    case 'issues':
+      return { text: formatIssues(db, unit), endMs: 0 }
     case 'text':
       return { text: formatPlainText(unit.chapters), endMs: 0 }
     case 'markdown':

@@ -11,6 +11,7 @@ import type { SplitPart } from './hand-over-script.ts'
 import type { SplitChapter } from './split-script.ts'
 import type { RememberedColumns } from './sheets/remember-columns.ts'
 import { shareText } from './share-text.ts'
+import type { CommentRow } from './comments/comment-row.ts'
 import type { ScriptRow } from './update/script-row.ts'
 
 /** A text cut into chapters, and what its preview shows. */
@@ -49,6 +50,12 @@ export interface ImportBuffer {
    * @throws StudioError `invalid_input`: it can't be read, or has no IDs; `canceled`
    */
   readRows(uploadId: string, signal: AbortSignal): Promise<readonly ScriptRow[]>
+  /**
+   * The rows of a list of comments that was uploaded as a file. Asking again is free.
+   *
+   * @throws StudioError as `readRows`; `invalid_input`: its columns can't be told
+   */
+  readComments(uploadId: string, signal: AbortSignal): Promise<readonly CommentRow[]>
   /** Drops what was imported, and deletes a document's file. */
   drop(uploadId: string): void
   /** The picture on a document's cover; null for a text, and if there is none or it can't be used. */
@@ -67,6 +74,7 @@ interface KeptFile extends Kept {
   kind: 'file'
   path: string
   rows: readonly ScriptRow[] | null
+  comments: readonly CommentRow[] | null
 }
 
 export interface ImportBufferDeps {
@@ -104,7 +112,7 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
     const path = uploadedPath(uploadsFolder, uploadId)
     const found = kept.get(uploadId)
     if (!(await stat(path).catch(() => undefined))) throw new StudioError('not_found', 'text-no-longer-loaded')
-    return found?.kind === 'file' ? found : { kind: 'file', path, last: null, rows: null }
+    return found?.kind === 'file' ? found : { kind: 'file', path, last: null, rows: null, comments: null }
   }
   const splitFile = async (
     uploadId: string,
@@ -165,6 +173,14 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
       const rows: ScriptRow[] = []
       for await (const part of runFileJob('read-script-rows', file.path, { signal, ...LIMITS })) rows.push(...part)
       return (file.rows = rows)
+    },
+    async readComments(uploadId, signal) {
+      const file = await findFile(uploadId)
+      keep(uploadId, file)
+      if (file.comments) return file.comments
+      const rows: CommentRow[] = []
+      for await (const part of runFileJob('read-comments', file.path, { signal, ...LIMITS })) rows.push(...part)
+      return (file.comments = rows)
     },
     async readCover(uploadId, signal) {
       const file = kept.get(uploadId)

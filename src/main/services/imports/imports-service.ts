@@ -8,6 +8,7 @@ import { importAsProject } from './import-as-project.ts'
 import { findEmptyChapter, runImport } from './run-import.ts'
 import { setImport } from './set-import.ts'
 import { createImportBuffer } from './import-buffer.ts'
+import { addComments, type KeptComments, previewComments, setComments } from './comments/add-comments.ts'
 import { previewUpdate } from './update/preview-update.ts'
 import { runUpdate } from './update/run-update.ts'
 import { setUpdate } from './update/set-update.ts'
@@ -32,6 +33,7 @@ export function createImportsService(deps: ImportsServiceDeps) {
   })
   const log = createUndoLog<KeptImport>('import', deps.newId)
   const updates = createUndoLog<KeptUpdate>('update', deps.newId)
+  const comments = createUndoLog<KeptComments>('comments', deps.newId)
   return {
     addPart: buffer.addPart,
     async preview({ projectId, ...request }, signal) {
@@ -62,6 +64,16 @@ export function createImportsService(deps: ImportsServiceDeps) {
       buffer.drop(uploadId)
       return result
     },
+    async previewComments({ projectId, uploadId }, signal) {
+      return previewComments(deps.db, projectId, await buffer.readComments(uploadId, signal), signal)
+    },
+    async addComments({ projectId, uploadId }, signal) {
+      const rows = await buffer.readComments(uploadId, signal)
+      const added = await addComments({ ...deps, log: comments }, projectId, rows, signal)
+      buffer.drop(uploadId)
+      return added
+    },
+    setComments: async (request) => setComments({ ...deps, log: comments }, request),
     setUpdate: (request) => deps.counted(setUpdate({ ...deps, log: updates }, request)),
     setImport: (request) => deps.counted(setImport({ ...deps, log }, request)),
   } satisfies Service<typeof imports>

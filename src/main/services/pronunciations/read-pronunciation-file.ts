@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
+import { readGuarded } from '#shared/domain/sheets/guard-formulas.ts'
 import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
 import { PRONUNCIATION_SPOKEN_LENGTH, PRONUNCIATION_WRITTEN_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { readSeparatorLine } from '../../lib/read-separator-line.ts'
-import { readCsvCell } from '../exports/write-csv.ts'
 import { tidyDraft } from './change-pronunciation.ts'
 
 /** Words of one file: storing and comparing more would hold the studio. */
@@ -92,8 +92,8 @@ function readCsv(text: string): FileRow[] {
   const [written, spoken, matchCase] = [column('written', 0), column('spoken', 1), column('matchcase', 2)]
   return records.slice(hasHeading ? 1 : 0).map(({ record, info }) => ({
     line: info.lines,
-    written: readCsvCell(record[written] ?? ''),
-    spoken: readCsvCell(record[spoken] ?? ''),
+    written: readGuarded(record[written] ?? ''),
+    spoken: readGuarded(record[spoken] ?? ''),
     matchCase: /^(?:yes|true|1)$/i.test(record[matchCase]?.trim() ?? ''),
     problem: null,
   }))

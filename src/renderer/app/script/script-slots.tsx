@@ -1,6 +1,7 @@
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
 import { formatImported } from '../../features/imports/format-import.ts'
 import { ImportDialog } from '../../features/imports/import-dialog.tsx'
+import { CommentsDialog } from '../../features/imports/comments/comments-dialog.tsx'
 import { UpdateDialog } from '../../features/imports/update/update-dialog.tsx'
 import { PronunciationDialog } from '../../features/pronunciations/pronunciation-dialog.tsx'
 import { PronunciationListDialog } from '../../features/pronunciations/pronunciation-list-dialog.tsx'
@@ -32,6 +33,7 @@ export const scriptSlots: ScriptSlots = {
   openFind,
   ImportDialog,
   UpdateDialog,
+  CommentsDialog,
   formatImported,
   FileImport,
   PronunciationDialog,

@@ -17,7 +17,7 @@ import type { ExportChoice } from './export-choice.ts'
 import { LoudnessField } from './loudness-field.tsx'
 import { t } from './messages/t.ts'
 
-const FORMAT_GROUPS = ['audio', 'captions', 'markers', 'script'] as const
+const FORMAT_GROUPS = ['audio', 'captions', 'markers', 'review', 'script'] as const
 const CUE_LENGTHS = ['word', 'phrase', 'sentence'] as const
 const RATES_HZ = [24_000, 44_100, 48_000] as const
 const DEPTHS = [16, 24] as const

@@ -335,7 +335,7 @@ export function openChapterSession(
     textOf: (blockId) => indexIn(state.doc, blockId)?.text ?? null,
     showReplacement(step, stored) {
       const shown = isBusy() || queue.refused().length > 0 ? null : stored
-      const taken = shown && takeBlocks(state, shown.blocks, (blockId) => book.record(blockId).note)
+      const taken = shown && takeBlocks(state, shown.blocks, book.record)
       if (shown && !taken) takeOver(toStoredVersion(shown.blocks), [])
       for (const block of shown?.blocks ?? []) apply.stored(block)
       dispatch(describeTaken(taken, step))

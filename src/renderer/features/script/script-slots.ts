@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { ClippedBlock } from '#shared/contract/exports.ts'
 import type { ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import type { PronunciationDraft } from '#shared/contract/pronunciation.ts'
+import type { AddedComments } from '#shared/contract/review-comments.ts'
 import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
 import type { QueueState } from '#shared/contract/queue.ts'
 import type { Take, TakeInputs } from '#shared/contract/takes.ts'
@@ -30,6 +31,7 @@ export interface ScriptSlots {
   openFind(request: { replaces: boolean; text: string }): void
   ImportDialog: ComponentType<ImportDialogProps>
   UpdateDialog: ComponentType<UpdateDialogProps>
+  CommentsDialog: ComponentType<CommentsDialogProps>
   /** A sentence such as `Imported 3 chapters with 212 blocks.` */
   formatImported(result: ImportResult): string
   /** Makes a project of a project file. */
@@ -178,6 +180,14 @@ interface UpdateDialogProps {
   /** Saves pending edits first: a file is compared with the stored script. */
   beforeReading: () => Promise<unknown>
   onUpdated: (result: ScriptUpdateResult) => void
+  onClose: () => void
+}
+
+interface CommentsDialogProps {
+  projectId: string
+  /** Saves pending edits first: places are found in the stored script. */
+  beforeReading: () => Promise<unknown>
+  onAdded: (result: AddedComments) => void
   onClose: () => void
 }
 

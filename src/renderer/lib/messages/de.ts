@@ -66,6 +66,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-down': 'Block oder Zeile in der Liste nach unten verschieben',
   'action.import': 'Text importieren',
   'action.update-script': 'Skript aus Datei aktualisieren',
+  'action.import-comments': 'Kommentare importieren',
   'action.add-chapter': 'Kapitel hinzufügen',
   'action.rename-chapter': 'Kapitel umbenennen',
   'action.move-chapter-up': 'Kapitel nach oben verschieben',
@@ -265,4 +266,9 @@ export const messages: Translation<typeof en> = {
   'encoding.korean': '{name}, Koreanisch',
   'place.block': 'Block {block}',
   'place.blockOfChapter': 'Kapitel {chapter}, Block {block}',
+  'issueReason.wording': 'Falscher Text',
+  'issueReason.pronunciation': 'Aussprache',
+  'issueReason.pace': 'Tempo',
+  'issueReason.tone': 'Tonfall',
+  'issueReason.noise': 'Störgeräusche',
 }

@@ -65,6 +65,7 @@ export const messages = {
   'action.move-block-down': 'Move the block down, or the row in its list',
   'action.import': 'Import text',
   'action.update-script': 'Update script from file',
+  'action.import-comments': 'Import comments',
   'action.add-chapter': 'Add a chapter',
   'action.rename-chapter': 'Rename the chapter',
   'action.move-chapter-up': 'Move the chapter up',
@@ -285,4 +286,10 @@ export const messages = {
   /** Place of a block in a list or in parentheses; {block} is a number */
   'place.block': 'block {block}',
   'place.blockOfChapter': 'chapter {chapter}, block {block}',
+  /** What is wrong with a word that was flagged while listening */
+  'issueReason.wording': 'Wrong words',
+  'issueReason.pronunciation': 'Pronunciation',
+  'issueReason.pace': 'Pace',
+  'issueReason.tone': 'Tone',
+  'issueReason.noise': 'Noise',
 } as const

@@ -66,6 +66,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-down': 'Bajar el bloque o la fila de su lista',
   'action.import': 'Importar texto',
   'action.update-script': 'Actualizar guion desde un archivo',
+  'action.import-comments': 'Importar comentarios',
   'action.add-chapter': 'Añadir un capítulo',
   'action.rename-chapter': 'Cambiar el nombre del capítulo',
   'action.move-chapter-up': 'Subir el capítulo',
@@ -260,4 +261,9 @@ export const messages: Translation<typeof en> = {
   'encoding.korean': '{name}, coreano',
   'place.block': 'bloque {block}',
   'place.blockOfChapter': 'capítulo {chapter}, bloque {block}',
+  'issueReason.wording': 'Palabras incorrectas',
+  'issueReason.pronunciation': 'Pronunciación',
+  'issueReason.pace': 'Ritmo',
+  'issueReason.tone': 'Tono',
+  'issueReason.noise': 'Ruido',
 }

@@ -66,6 +66,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-down': 'Descendre le bloc ou la ligne de sa liste',
   'action.import': 'Importer du texte',
   'action.update-script': 'Mettre à jour le script depuis un fichier',
+  'action.import-comments': 'Importer des commentaires',
   'action.add-chapter': 'Ajouter un chapitre',
   'action.rename-chapter': 'Renommer le chapitre',
   'action.move-chapter-up': 'Monter le chapitre',
@@ -264,4 +265,9 @@ export const messages: Translation<typeof en> = {
   'encoding.korean': '{name}, coréen',
   'place.block': 'bloc {block}',
   'place.blockOfChapter': 'chapitre {chapter}, bloc {block}',
+  'issueReason.wording': 'Mots incorrects',
+  'issueReason.pronunciation': 'Prononciation',
+  'issueReason.pace': 'Rythme',
+  'issueReason.tone': 'Ton',
+  'issueReason.noise': 'Bruit',
 }

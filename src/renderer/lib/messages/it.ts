@@ -66,6 +66,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-down': 'Sposta in basso il blocco o la riga del suo elenco',
   'action.import': 'Importa testo',
   'action.update-script': 'Aggiorna il copione da un file',
+  'action.import-comments': 'Importa commenti',
   'action.add-chapter': 'Aggiungi un capitolo',
   'action.rename-chapter': 'Rinomina il capitolo',
   'action.move-chapter-up': 'Sposta in alto il capitolo',
@@ -260,4 +261,9 @@ export const messages: Translation<typeof en> = {
   'encoding.korean': '{name}, coreano',
   'place.block': 'blocco {block}',
   'place.blockOfChapter': 'capitolo {chapter}, blocco {block}',
+  'issueReason.wording': 'Parole sbagliate',
+  'issueReason.pronunciation': 'Pronuncia',
+  'issueReason.pace': 'Ritmo',
+  'issueReason.tone': 'Tono',
+  'issueReason.noise': 'Rumore',
 }

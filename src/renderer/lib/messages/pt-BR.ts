@@ -66,6 +66,7 @@ export const messages: Translation<typeof en> = {
   'action.move-block-down': 'Mover para baixo o bloco ou a linha da lista',
   'action.import': 'Importar texto',
   'action.update-script': 'Atualizar roteiro a partir de um arquivo',
+  'action.import-comments': 'Importar comentários',
   'action.add-chapter': 'Adicionar um capítulo',
   'action.rename-chapter': 'Renomear o capítulo',
   'action.move-chapter-up': 'Mover o capítulo para cima',
@@ -260,4 +261,9 @@ export const messages: Translation<typeof en> = {
   'encoding.korean': '{name}, coreano',
   'place.block': 'bloco {block}',
   'place.blockOfChapter': 'capítulo {chapter}, bloco {block}',
+  'issueReason.wording': 'Palavras erradas',
+  'issueReason.pronunciation': 'Pronúncia',
+  'issueReason.pace': 'Ritmo',
+  'issueReason.tone': 'Tom',
+  'issueReason.noise': 'Ruído',
 }

@@ -64,6 +64,8 @@ export const messages: Translation<typeof en> = {
     'Die Tabelle konnte nicht gelesen werden: Ein Anführungszeichen in der Reihe, die in Zeile {line, number} beginnt, wird nie geschlossen. Es wurde nichts importiert.',
   'xml-unreadable':
     'Die Datei konnte nicht gelesen werden: {problem} in Zeile {line, number}. Es wurde nichts geändert.',
+  'too-many-comments':
+    'Die Liste hat mehr als {maxComments, number} Kommentare. Teilen Sie sie auf und versuchen Sie es erneut.',
   'too-many-words':
     'Die Datei enthält mehr als {maxWords, number} Wörter. Teilen Sie sie in mehrere Dateien auf. Es wurde nichts geändert.',
   'entry-exists': '„{written}“ hat bereits einen Eintrag. Es wurde nichts geändert.',

@@ -63,6 +63,7 @@ export const messages = {
   'sheet-quote-open':
     'Couldn’t read the table: a quotation mark in the row that starts on line {line, number} is never closed. Nothing was imported.',
   'xml-unreadable': 'Couldn’t read the file: {problem} in line {line, number}. Nothing was changed.',
+  'too-many-comments': 'The list has more than {maxComments, number} comments. Split it, then try again.',
   'too-many-words':
     'The file has more than {maxWords, number} words. Split it into several files. Nothing was changed.',
   'entry-exists': '“{written}” already has an entry. Nothing was changed.',

@@ -63,6 +63,7 @@ export const messages: Translation<typeof en> = {
   'sheet-quote-open':
     'Impossible de lire le tableau : un guillemet de la ligne de tableau qui commence à la ligne {line, number} n’est jamais fermé. Rien n’a été importé.',
   'xml-unreadable': 'Impossible de lire le fichier : {problem} à la ligne {line, number}. Rien n’a été modifié.',
+  'too-many-comments': 'La liste contient plus de {maxComments, number} commentaires. Divisez-la, puis réessayez.',
   'too-many-words':
     'Le fichier contient plus de {maxWords, number} mots. Répartissez-le en plusieurs fichiers. Rien n’a été modifié.',
   'entry-exists': '« {written} » a déjà une entrée. Rien n’a été modifié.',

@@ -62,6 +62,7 @@ export const messages: Translation<typeof en> = {
   'sheet-quote-open':
     'Impossibile leggere la tabella: delle virgolette nella riga di tabella che inizia alla riga {line, number} non vengono mai chiuse. Non è stato importato nulla.',
   'xml-unreadable': 'Impossibile leggere il file: {problem} alla riga {line, number}. Non è stato modificato nulla.',
+  'too-many-comments': 'L’elenco ha più di {maxComments, number} commenti. Dividilo, poi riprova.',
   'too-many-words':
     'Il file contiene più di {maxWords, number} parole. Dividilo in più file. Non è stato modificato nulla.',
   'entry-exists': '“{written}” è già presente. Non è stato modificato nulla.',

@@ -62,6 +62,7 @@ export const messages: Translation<typeof en> = {
   'sheet-quote-open':
     'Não foi possível ler a tabela: aspas na linha da tabela que começa na linha {line, number} nunca são fechadas. Nada foi importado.',
   'xml-unreadable': 'Não foi possível ler o arquivo: {problem} na linha {line, number}. Nada foi alterado.',
+  'too-many-comments': 'A lista tem mais de {maxComments, number} comentários. Divida-a e tente novamente.',
   'too-many-words':
     'O arquivo tem mais de {maxWords, number} palavras. Divida-o em vários arquivos. Nada foi alterado.',
   'entry-exists': '“{written}” já tem uma entrada. Nada foi alterado.',

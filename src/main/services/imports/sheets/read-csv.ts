@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { readGuarded } from '#shared/domain/sheets/guard-formulas.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { readSeparatorLine } from '../../../lib/read-separator-line.ts'
-import { readCsvCell } from '../../exports/write-csv.ts'
 import type { Sheet } from './sheet.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
@@ -32,7 +32,7 @@ export function readCsv(text: string): Sheet {
     throw new StudioError('invalid_input', { kind: 'sheet-quote-open', line: lastLine + 1 }, {}, { cause: error })
   }
   const rows = records
-    .map((record) => record.map((cell) => readCsvCell(cell)))
+    .map((record) => record.map((cell) => readGuarded(cell)))
     .filter((row) => row.some((cell) => cell.trim() !== ''))
   return { sheetNames: [], sheetName: null, rows, emptyRowCount: records.length - rows.length }
 }

@@ -108,7 +108,9 @@ function readRows({ Sheets }: WorkBook, name: string): Pick<Sheet, 'rows' | 'emp
 function formatCell(cell: CellObject): string {
   if (cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
   if (cell.w !== undefined) return cell.w.trim()
-  if (cell.t === 'n' && typeof cell.v === 'number' && xlsx.SSF.is_date(String(cell.z ?? '')))
-    return xlsx.SSF.format('yyyy-mm-dd', cell.v) as string
+  if (cell.t === 'n' && typeof cell.v === 'number' && xlsx.SSF.is_date(String(cell.z ?? ''))) {
+    // Less than a day is a length or a time of day.
+    return xlsx.SSF.format(Math.abs(cell.v) < 1 ? 'h:mm:ss' : 'yyyy-mm-dd', cell.v) as string
+  }
   return String(cell.v).trim()
 }

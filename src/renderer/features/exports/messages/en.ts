@@ -104,6 +104,8 @@ export const messages = {
   'format.resolve': 'Resolve markers',
   /** When each word is spoken */
   'format.words': 'Word timings (JSON)',
+  'format.review': 'Review page (HTML)',
+  'format.issues': 'Issues and comments (CSV)',
   'format.text': 'Text',
   'format.markdown': 'Markdown',
   /** Its rows have IDs, so that the edited file can be brought back; also the next one */
@@ -115,6 +117,7 @@ export const messages = {
   'formatGroup.audio': 'Audio',
   'formatGroup.captions': 'Captions',
   'formatGroup.markers': 'Markers and timing',
+  'formatGroup.review': 'Review',
   'formatGroup.script': 'Script',
   /** Label of the choice below */
   preset: 'Preset',

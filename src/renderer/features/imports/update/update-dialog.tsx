@@ -1,18 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import type { ReplaceChoice } from '#shared/contract/search.ts'
 import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
 import { common } from '../../../lib/common/messages/common.ts'
-import { EDITED_SCRIPT_FILES } from '../../../lib/importable-files.ts'
+import { useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ImportChooser } from '../import-source.tsx'
+import { UploadedFileSteps } from '../uploaded-file/uploaded-file-steps.tsx'
+import { useUploadedFile } from '../uploaded-file/use-uploaded-file.ts'
 import { t } from './messages/t.ts'
 import { countChanges, NO_CHOICE, type UpdateChoice } from './update-choice.ts'
-import styles from './update.module.css'
 import { UpdatePreview } from './update-preview.tsx'
-import { useScriptUpdate } from './use-script-update.ts'
 
 export interface UpdateDialogProps {
   projectId: string
@@ -24,15 +21,15 @@ export interface UpdateDialogProps {
 
 /** Updates a script from a file that was exported and edited: choose it, see what changes, then update. */
 export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: UpdateDialogProps) {
-  const { state, failure, unsaved, isStoring, choose, store } = useScriptUpdate(projectId, beforeReading)
+  const { client } = useStudio()
+  const { state, failure, unsaved, isStoring, choose, store } = useUploadedFile({
+    beforeReading,
+    readPreview: (uploadId, signal) => client.imports.previewUpdate({ projectId, uploadId }, { signal }),
+    formatNotSaved: (reason) => t('notSaved', { reason }),
+  })
   /** Conflicts whose version of the file is used. */
   const [chosen, setChosen] = useState<UpdateChoice>(NO_CHOICE)
   const [removesMissing, setRemovesMissing] = useState(false)
-  // The button that was pressed is gone then.
-  const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (state.kind !== 'choosing') content.current?.focus()
-  }, [state.kind])
   const preview = state.kind === 'ready' ? state.preview : null
   const count = preview ? countChanges(preview, chosen, removesMissing) : 0
 
@@ -42,10 +39,11 @@ export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: U
     void choose(file)
   }
   const run = async () => {
-    const result = await store({
-      conflicts: { kind: chosen.isAll ? 'all-but' : 'only', blockIds: [...chosen.blockIds] },
-      removesMissing,
-    })
+    const kind = chosen.isAll ? 'all-but' : 'only'
+    const conflicts = { kind, blockIds: [...chosen.blockIds] } satisfies ReplaceChoice
+    const result = await store((uploadId, { token }) =>
+      client.imports.runUpdate({ projectId, uploadId, token, conflicts, removesMissing }),
+    )
     if (result) onUpdated(result)
   }
 
@@ -68,40 +66,24 @@ export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: U
       onClose={onClose}
       footer={footer}
     >
-      <div ref={content} tabIndex={-1} className={styles.content}>
-        {state.kind === 'choosing' && (
-          <ImportChooser text={t('choose')} fileTypes={EDITED_SCRIPT_FILES} problem={state.problem} onChoose={open} />
-        )}
-        {state.kind === 'reading' && <Skeleton label={t('reading')} rows={8} />}
-        {state.kind === 'failed' && (
-          <FailureNotice
-            failure={state.failure}
-            actions={<Button onPress={() => open(state.file)}>{common('retry')}</Button>}
-          />
-        )}
-        {preview && (
+      <UploadedFileSteps
+        state={state}
+        failure={failure}
+        unsaved={unsaved}
+        chooseText={t('choose')}
+        readingText={t('reading')}
+        onChoose={open}
+      >
+        {(shown) => (
           <UpdatePreview
-            preview={preview}
+            preview={shown}
             chosen={chosen}
             onChoose={setChosen}
             removesMissing={removesMissing}
             onRemoveMissing={setRemovesMissing}
           />
         )}
-      </div>
-      {unsaved !== null && (
-        <Notice tone="failed" role="alert">
-          {unsaved}
-        </Notice>
-      )}
-      {failure && (
-        <FailureNotice
-          failure={failure}
-          actions={
-            state.kind === 'ready' ? <Button onPress={() => open(state.file)}>{common('retry')}</Button> : undefined
-          }
-        />
-      )}
+      </UploadedFileSteps>
     </Dialog>
   )
 }

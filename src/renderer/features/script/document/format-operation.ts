@@ -44,7 +44,7 @@ export function formatOperation(transaction: Transaction, direction: 'undo' | 'r
   const step = valueOf(transaction, takeOutsideStep)
   if (step) return step.step.name
   const replaced = valueOf(transaction, replacementStep)
-  if (replaced) return t(replaced.isUpdate ? 'update' : 'replacement')
+  if (replaced) return t(replaced.source ?? 'replacement')
   const number = (blockId: string) => String(getNumber(transaction, blockId))
   const splices = transaction.effects.filter((effect) => effect.is(spliceBlocks)).map(({ value }) => value)
   const origin = valueOf(transaction, changeOrigin)

@@ -2,12 +2,13 @@ import { invertedEffects } from '@codemirror/commands'
 import { type Extension, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** A replacement, or an update from a file, that the studio made in all chapters, or undid. */
+/** A replacement, or a change from a file, that the studio made in all chapters, or undid. */
 export interface ReplacementStep {
-  /** Also of an update. */
+  /** Also of a change from a file. */
   replacementId: string
   isDone: boolean
-  isUpdate?: true
+  /** What the file was; absent for a replacement. */
+  source?: 'update' | 'comments'
 }
 
 /** Marks the transaction of a replacement, even if it only changed other chapters. */

@@ -1,15 +1,17 @@
 import { history, redo, undo } from '@codemirror/commands'
 import { EditorState, type Transaction } from '@codemirror/state'
 import { expect, it } from 'vitest'
+import type { ListeningIssue } from '#shared/domain/listening-issues.ts'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { allBlockIds } from './block-ids.ts'
 import { blockIdsField, blockLines } from './block-lines.ts'
 import { describeTaken, takeBlocks } from './take-blocks.ts'
 
-const STEP = { replacementId: 'update_1', isDone: true, isUpdate: true as const }
-type Stored = { id: string; text: string; note: string }
+const STEP = { replacementId: 'update_1', isDone: true, source: 'update' as const }
+type Stored = { id: string; text: string; note: string; listeningIssues: ListeningIssue[] }
+const NOTHING = { note: '', listeningIssues: [] }
 
-const toBlocks = (...ids: string[]): Stored[] => ids.map((id) => ({ id, text: `Text of ${id}`, note: '' }))
+const toBlocks = (...ids: string[]): Stored[] => ids.map((id) => ({ id, text: `Text of ${id}`, ...NOTHING }))
 const open = (blocks: readonly Stored[]) =>
   EditorState.create({
     doc: blocks.map(({ text }) => text).join('\n'),
@@ -22,14 +24,18 @@ const open = (blocks: readonly Stored[]) =>
     ],
   })
 const read = (state: EditorState): Stored[] =>
-  allBlockIds(state.field(blockIdsField)).map((id, index) => ({ id, text: state.doc.line(index + 1).text, note: '' }))
+  allBlockIds(state.field(blockIdsField)).map((id, index) => ({
+    id,
+    text: state.doc.line(index + 1).text,
+    ...NOTHING,
+  }))
 function travel(state: EditorState, command: typeof undo): EditorState {
   let next = state
   command({ state, dispatch: (transaction: Transaction) => void (next = transaction.state) })
   return next
 }
 function take(state: EditorState, blocks: readonly Stored[]): EditorState {
-  const taken = takeBlocks(state, blocks, () => '')
+  const taken = takeBlocks(state, blocks, () => NOTHING)
   return taken ? state.update(describeTaken(taken, STEP)).state : state
 }
 
@@ -65,17 +71,35 @@ it.each([
   ['have none of the document’s', toBlocks('x')],
   ['are none', []],
 ])('isn’t possible if the studio’s blocks %s', (_what, blocks) => {
-  expect(takeBlocks(open(toBlocks('a', 'b')), blocks, () => '')).toBeNull()
+  expect(takeBlocks(open(toBlocks('a', 'b')), blocks, () => NOTHING)).toBeNull()
 })
 
 it('names only what changes, with notes as settings', () => {
   const state = open(toBlocks('a', 'b', 'c'))
   const blocks = toBlocks('a', 'b', 'c').map((block) => (block.id === 'b' ? { ...block, note: 'Low' } : block))
 
-  const taken = takeBlocks(state, blocks, () => '')
+  const taken = takeBlocks(state, blocks, () => NOTHING)
 
   expect(taken).toMatchObject({
     ...{ changes: [], changedIds: [] },
     effects: [{ value: { before: { note: '' }, after: { kind: 'set-note', blockId: 'b', note: 'Low' } } }],
   })
+})
+
+it('names changed issues as settings', () => {
+  const listeningIssues: ListeningIssue[] = [
+    { takeId: 'take_1', startChar: 0, endChar: 4, reason: null, comments: [{ reviewer: 'Ana', text: 'Slower' }] },
+  ]
+  const blocks = toBlocks('a', 'b').map((block) => (block.id === 'b' ? { ...block, listeningIssues } : block))
+
+  const taken = takeBlocks(open(toBlocks('a', 'b')), blocks, () => NOTHING)
+
+  expect(taken?.effects).toMatchObject([
+    {
+      value: {
+        before: { listeningIssues: [] },
+        after: { kind: 'set-listening-issues', blockId: 'b', listeningIssues },
+      },
+    },
+  ])
 })

@@ -6,6 +6,7 @@ import {
   Transaction,
   type TransactionSpec,
 } from '@codemirror/state'
+import type { ListeningIssue } from '#shared/domain/listening-issues.ts'
 import { changeSetting, type SettingEdit, spliceBlocks } from './block-effects.ts'
 import { allBlockIds } from './block-ids.ts'
 import { blockIdsField, narrowSplice } from './block-lines.ts'
@@ -23,18 +24,19 @@ interface StoredBlock {
   id: string
   text: string
   note: string
+  listeningIssues: readonly ListeningIssue[]
 }
 
 /**
  * The changes that update a document to the studio's blocks, each as small as possible. Null if blocks have another order,
  * or none are left.
  *
- * @param noteOf the note that a block of the document has
+ * @param recordOf what a block of the document has besides its text
  */
 export function takeBlocks(
   state: EditorState,
   blocks: readonly StoredBlock[],
-  noteOf: (blockId: string) => string,
+  recordOf: (blockId: string) => Pick<StoredBlock, 'note' | 'listeningIssues'>,
 ): TakenBlocks | null {
   const ids = allBlockIds(state.field(blockIdsField))
   const after = blocks.map(({ id }) => id)
@@ -71,10 +73,18 @@ export function takeBlocks(
       changes.push(smallestChange(line.text, block.text, line.from))
       changedIds.push(block.id)
     }
-    const note = noteOf(block.id)
+    const { note, listeningIssues } = recordOf(block.id)
     if (note !== block.note) {
       const toEdit = (value: string): SettingEdit => ({ kind: 'set-note', blockId: block.id, note: value })
       effects.push(changeSetting.of({ before: toEdit(note), after: toEdit(block.note) }))
+    }
+    if (JSON.stringify(listeningIssues) !== JSON.stringify(block.listeningIssues)) {
+      const toEdit = (issues: readonly ListeningIssue[]): SettingEdit => ({
+        kind: 'set-listening-issues',
+        blockId: block.id,
+        listeningIssues: [...issues],
+      })
+      effects.push(changeSetting.of({ before: toEdit(listeningIssues), after: toEdit(block.listeningIssues) }))
     }
     next = index + 1
   }

@@ -7,6 +7,7 @@ import {
   withoutListeningIssue,
 } from '#shared/domain/listening-issues.ts'
 import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
+import { formatIssueReason } from '../../../lib/format-issue-reason.ts'
 import type { Player, TimelineWord } from '../../../audio/player.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
@@ -34,16 +35,6 @@ export interface ListedListeningIssue extends FlaggedIssue {
   /** Time in the take that it was flagged in; null if unknown. */
   takeMs: number | null
   text: string
-}
-
-export function getReasonWords(): Readonly<Record<ListeningIssueReason, string>> {
-  return {
-    wording: t('issues.reason.wording'),
-    pronunciation: t('issues.reason.pronunciation'),
-    pace: t('issues.reason.pace'),
-    tone: t('issues.reason.tone'),
-    noise: t('issues.reason.noise'),
-  }
 }
 
 /** The take of the block that plays: the arriving one of a block that is being generated, else the active one. */
@@ -110,7 +101,7 @@ export function setListeningIssueReason(
     marked.blockId,
     withListeningIssue(listeningIssues, { ...marked.listeningIssue, reason }),
   )
-  return t('issues.reasonSet', { reason: t(`issues.reason.${reason}`) })
+  return t('issues.reasonSet', { reason: formatIssueReason(reason) })
 }
 
 /** Removes an issue that is resolved or none. One undo step. */

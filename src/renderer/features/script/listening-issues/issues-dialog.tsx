@@ -3,12 +3,7 @@ import { type ListeningIssueAction, ListeningIssuesDialog } from './listening-is
 import { ActionsContext } from '../../../lib/actions.ts'
 import { formatDuration } from '../../../lib/format-time.ts'
 import { formatFailureInOneLine } from '../../../lib/failure-words.ts'
-import {
-  getReasonWords,
-  type ListedListeningIssue,
-  removeListeningIssue,
-  setListeningIssueReason,
-} from './edit-listening-issues.ts'
+import { type ListedListeningIssue, removeListeningIssue, setListeningIssueReason } from './edit-listening-issues.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 import { regenerateListeningIssue } from './regenerate-listening-issue.ts'
@@ -16,6 +11,8 @@ import { useListeningIssues } from './use-listening-issues.ts'
 
 export interface IssuesDialogProps {
   workspace: Workspace
+  /** Called to import a reviewer's comments, in place of this dialog. */
+  onImport: () => void
   onClose: () => void
 }
 
@@ -23,7 +20,7 @@ const idOf = ({ blockId, listeningIssue }: ListedListeningIssue) =>
   `${blockId} ${listeningIssue.takeId} ${listeningIssue.startChar}`
 
 /** The issue list and its actions. Editing a pronunciation or a pause returns to the script. */
-export function IssuesDialog({ workspace, onClose }: IssuesDialogProps) {
+export function IssuesDialog({ workspace, onImport, onClose }: IssuesDialogProps) {
   const { session, player } = workspace
   const actions = useContext(ActionsContext)
   const listeningIssues = useListeningIssues(workspace)
@@ -72,14 +69,15 @@ export function IssuesDialog({ workspace, onClose }: IssuesDialogProps) {
         time: formatPlace(listed),
         text: listed.text,
         reason: listed.listeningIssue.reason,
+        comments: listed.listeningIssue.comments ?? [],
       }))}
-      reasonWords={getReasonWords()}
       said={said}
       onAct={act}
       onReason={(id, reason) => {
         const listed = listeningIssues.find((each) => idOf(each) === id)
         if (listed) setSaid(setListeningIssueReason(workspace, listed, reason))
       }}
+      onImport={onImport}
       onUndo={() => {
         session.undo()
         setSaid('')

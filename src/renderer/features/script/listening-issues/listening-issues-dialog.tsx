@@ -1,7 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import { LISTENING_ISSUE_REASONS, type ListeningIssueReason } from '#shared/domain/listening-issues.ts'
+import {
+  LISTENING_ISSUE_REASONS,
+  type ListeningIssueReason,
+  type ReviewComment,
+} from '#shared/domain/listening-issues.ts'
 import { common } from '../../../lib/common/messages/common.ts'
+import { formatIssueReason } from '../../../lib/format-issue-reason.ts'
 import { isMac } from '../../../lib/platform.ts'
 import { pressedKey } from '../../../lib/pressed-key.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +24,7 @@ export interface ShownListeningIssue {
   time: string
   text: string
   reason: ListeningIssueReason | null
+  comments: readonly ReviewComment[]
 }
 
 /** Actions on an issue. */
@@ -26,11 +32,11 @@ export type ListeningIssueAction = 'play' | 'regenerate' | 'pronunciation' | 'pa
 
 export interface ListeningIssuesDialogProps {
   listeningIssues: readonly ShownListeningIssue[]
-  reasonWords: Readonly<Record<ListeningIssueReason, string>>
   /** The last action. */
   said: string
   onAct: (id: string, action: ListeningIssueAction) => void
   onReason: (id: string, reason: ListeningIssueReason) => void
+  onImport: () => void
   onUndo: () => void
   onClose: () => void
 }
@@ -46,10 +52,10 @@ const ACTIONS: readonly { id: ListeningIssueAction; key: string }[] = [
 /** Steps through issues flagged while listening until none is left. Every action has its own shortcut. */
 export function ListeningIssuesDialog({
   listeningIssues,
-  reasonWords,
   said,
   onAct,
   onReason,
+  onImport,
   onUndo,
   onClose,
 }: ListeningIssuesDialogProps) {
@@ -99,6 +105,9 @@ export function ListeningIssuesDialog({
       onClose={onClose}
       footer={
         <>
+          <Button isLarge onPress={onImport}>
+            {t('import')}
+          </Button>
           <Button isLarge onPress={undo}>
             {common('undo')}
           </Button>
@@ -144,7 +153,7 @@ export function ListeningIssuesDialog({
                   number: String(listeningIssue.number),
                   time: listeningIssue.time,
                   word: listeningIssue.word || t('row.wholeBlock'),
-                  reason: listeningIssue.reason ? reasonWords[listeningIssue.reason] : t('row.noReason'),
+                  reason: listeningIssue.reason ? formatIssueReason(listeningIssue.reason) : t('row.noReason'),
                 })}
                 className={styles.item}
               >
@@ -155,11 +164,16 @@ export function ListeningIssuesDialog({
                   {listeningIssue.word || t('wholeBlock')}
                 </span>
                 <span className={styles.why}>
-                  {listeningIssue.reason ? reasonWords[listeningIssue.reason] : t('noReason')}
+                  {listeningIssue.reason ? formatIssueReason(listeningIssue.reason) : t('noReason')}
                 </span>
                 <span className={styles.text} dir="auto">
                   {listeningIssue.text}
                 </span>
+                {listeningIssue.comments.map(({ reviewer, text }, index) => (
+                  <span key={index} className={styles.comment} dir="auto">
+                    {reviewer === '' ? text : t('comment', { reviewer, text })}
+                  </span>
+                ))}
               </ListBoxItem>
             )}
           </ListBox>
@@ -182,7 +196,7 @@ export function ListeningIssuesDialog({
                   aria-keyshortcuts={String(index + 1)}
                   onPress={() => onReason(chosen.id, reason)}
                 >
-                  {reasonWords[reason]} <kbd aria-hidden>{index + 1}</kbd>
+                  {formatIssueReason(reason)} <kbd aria-hidden>{index + 1}</kbd>
                 </Button>
               ))}
             </div>

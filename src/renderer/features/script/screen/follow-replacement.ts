@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/errors/must.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { ReplacementStep } from '../document/replacement-step.ts'
 import { getFailure, type StudioClient } from '../../../rpc/studio.ts'
@@ -15,10 +16,7 @@ export async function followReplacement(
 ): Promise<void> {
   try {
     await settle()
-    const { replacementId, isDone } = step
-    const { blockCount, leftBlockCount } = step.isUpdate
-      ? await client.imports.setUpdate({ updateId: replacementId, isDone })
-      : await client.search.setReplacement({ replacementId, isDone })
+    const { blockCount, leftBlockCount } = await setReplacement(client, step)
     const done = formatDone(step, blockCount)
     const left = leftBlockCount === 0 ? '' : ` ${t('replacement.left', { count: leftBlockCount })}`
     showToast({ text: `${done}${left}` })
@@ -27,7 +25,24 @@ export async function followReplacement(
   }
 }
 
-function formatDone({ isDone, isUpdate }: ReplacementStep, count: number): string {
-  if (isUpdate) return t(isDone ? 'update.redone' : 'update.undone', { count })
-  return t(isDone ? 'replacement.redone' : 'replacement.undone', { count })
+/** Makes a step in the studio, or undoes it there. */
+export function setReplacement(
+  client: StudioClient,
+  { replacementId, isDone, source }: ReplacementStep,
+): Promise<{ blockCount: number; leftBlockCount: number; chapterIds: string[] }> {
+  switch (source) {
+    case 'update':
+      return client.imports.setUpdate({ updateId: replacementId, isDone })
+    case 'comments':
+      return client.imports.setComments({ commentsId: replacementId, isDone })
+    case undefined:
+      return client.search.setReplacement({ replacementId, isDone })
+    default:
+      return assertNever(source)
+  }
+}
+
+function formatDone({ isDone, source }: ReplacementStep, count: number): string {
+  const change = source ?? 'replacement'
+  return t(isDone ? `${change}.redone` : `${change}.undone`, { count })
 }

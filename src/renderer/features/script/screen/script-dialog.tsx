@@ -11,6 +11,7 @@ import { IssuesDialog } from '../listening-issues/issues-dialog.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import { createProjectSteps } from '../project/project-steps.ts'
 import { ProjectSettingsDialog } from '../project/project-settings-dialog.tsx'
+import { ProjectComments } from './project-comments.tsx'
 import { ProjectUpdate } from './project-update.tsx'
 import { showPlace, type SoughtPlace } from './sought-place.ts'
 
@@ -30,6 +31,7 @@ export type ScriptDialogName =
   | 'listeningIssues'
   | 'unusualWords'
   | 'update'
+  | 'comments'
 
 export interface ScriptDialogProps {
   open: ScriptDialogName
@@ -44,6 +46,8 @@ export interface ScriptDialogProps {
   onChaptersChanged: () => void
   /** Called to show the chapter's quotations, in place of the cast. */
   onFindQuotations: () => void
+  /** Called to import a reviewer's comments, in place of the list of issues. */
+  onImportComments: () => void
   onClose: () => void
 }
 
@@ -58,6 +62,7 @@ export function ScriptDialog({
   onShowBlock,
   onChaptersChanged,
   onFindQuotations,
+  onImportComments,
   onClose,
 }: ScriptDialogProps) {
   const { ExportDialog, ManageTakesDialog, UnusualWordsDialog, goToChapter } = useScriptSlots()
@@ -97,7 +102,9 @@ export function ScriptDialog({
           onClose={onClose}
         />
       )}
-      {open === 'listeningIssues' && <IssuesDialog workspace={workspace} onClose={onClose} />}
+      {open === 'listeningIssues' && (
+        <IssuesDialog workspace={workspace} onImport={onImportComments} onClose={onClose} />
+      )}
       {open === 'unusualWords' && (
         <UnusualWordsDialog
           projectId={project.id}
@@ -109,6 +116,9 @@ export function ScriptDialog({
       )}
       {open === 'update' && (
         <ProjectUpdate workspace={workspace} onChaptersChanged={onChaptersChanged} onClose={onClose} />
+      )}
+      {open === 'comments' && (
+        <ProjectComments workspace={workspace} onChaptersChanged={onChaptersChanged} onClose={onClose} />
       )}
       {open === 'notes' && <NotesDialog notes={workspace.notes()} onClose={onClose} onShow={leaveForBlock} />}
       {open === 'loudness' && (

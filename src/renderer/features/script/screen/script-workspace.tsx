@@ -135,6 +135,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
   useAction('unusual-words', () => setFront('unusualWords'))
   useAction('import', () => setAsked('choose'))
   useAction('update-script', () => setFront('update'))
+  useAction('import-comments', () => setFront('comments'))
   const showBlock = (blockId: string) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)
 
   return (
@@ -287,6 +288,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
           onShowBlock={showBlock}
           onChaptersChanged={chapters.refresh}
           onFindQuotations={() => setFront('quotations')}
+          onImportComments={() => setFront('comments')}
           onClose={() => {
             setFront(null)
             setOffered(null)

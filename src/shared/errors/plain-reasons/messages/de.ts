@@ -133,6 +133,10 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'Takes werden bereits verschoben. Warten Sie, bis das abgeschlossen ist.',
   'backup-gone': 'Diese Sicherung ist nicht mehr vorhanden.',
   'import-not-undoable': 'Dieser Import kann nicht mehr rückgängig gemacht werden. Es wurde nichts geändert.',
+  'comments-without-columns':
+    'Keine Tabelle dieser Datei hat eine Zeile mit Spaltennamen wie Kommentar und Zeit. Benennen Sie die Spalten und versuchen Sie es erneut.',
+  'comments-not-undoable':
+    'Diese Kommentare lassen sich nicht mehr in einem Schritt entfernen. Es wurde nichts geändert.',
   'script-file-without-ids':
     'Die Datei hat keine Tabelle mit den Spalten ID und Text oder darin keine IDs. Wählen Sie eine Datei, die zum Bearbeiten exportiert wurde.',
   'script-file-of-other-project':

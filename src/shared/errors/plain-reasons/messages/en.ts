@@ -115,6 +115,9 @@ export const messages = {
   'takes-already-moving': 'Takes are already being moved. Wait until that finishes.',
   'backup-gone': 'This backup no longer exists.',
   'import-not-undoable': 'This import can no longer be undone. Nothing was changed.',
+  'comments-without-columns':
+    'No table in this file has a row of column names such as Comment and Time. Name its columns, then try again.',
+  'comments-not-undoable': 'These comments can no longer be removed in one step. Nothing was changed.',
   'script-file-without-ids':
     'The file has no table with the columns ID and Text, or no IDs in it. Choose a file that was exported for editing.',
   'script-file-of-other-project':

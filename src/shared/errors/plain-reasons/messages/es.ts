@@ -121,6 +121,9 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'Ya se están moviendo tomas. Espera a que termine.',
   'backup-gone': 'Esta copia de seguridad ya no existe.',
   'import-not-undoable': 'Esta importación ya no se puede deshacer. No se ha cambiado nada.',
+  'comments-without-columns':
+    'Ninguna tabla de este archivo tiene una fila con nombres de columnas como Comentario y Tiempo. Ponga nombre a las columnas e inténtelo de nuevo.',
+  'comments-not-undoable': 'Estos comentarios ya no se pueden quitar en un solo paso. No se ha cambiado nada.',
   'script-file-without-ids':
     'El archivo no tiene ninguna tabla con las columnas ID y Text, o no contiene ID. Elige un archivo exportado para editar.',
   'script-file-of-other-project':

@@ -126,6 +126,9 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'Des prises sont déjà en cours de déplacement. Attendez la fin de l’opération.',
   'backup-gone': 'Cette sauvegarde n’existe plus.',
   'import-not-undoable': 'Cette importation ne peut plus être annulée. Rien n’a été modifié.',
+  'comments-without-columns':
+    'Aucun tableau de ce fichier n’a de ligne avec des noms de colonnes tels que Commentaire et Temps. Nommez les colonnes, puis réessayez.',
+  'comments-not-undoable': 'Ces commentaires ne peuvent plus être retirés en une seule étape. Rien n’a été modifié.',
   'script-file-without-ids':
     'Le fichier n’a aucun tableau avec les colonnes ID et Text, ou ne contient aucun ID. Choisissez un fichier exporté pour être modifié.',
   'script-file-of-other-project':

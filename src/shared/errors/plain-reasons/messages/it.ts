@@ -123,6 +123,10 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'È già in corso lo spostamento dei take. Attendi che finisca.',
   'backup-gone': 'Questo backup non esiste più.',
   'import-not-undoable': 'Questa importazione non si può più annullare. Non è stato modificato nulla.',
+  'comments-without-columns':
+    'Nessuna tabella di questo file ha una riga con nomi di colonne come Commento e Tempo. Dai un nome alle colonne, poi riprova.',
+  'comments-not-undoable':
+    'Questi commenti non si possono più rimuovere in un solo passaggio. Non è stato modificato nulla.',
   'script-file-without-ids':
     'Il file non ha una tabella con le colonne ID e Text, o non contiene ID. Scegli un file esportato per la modifica.',
   'script-file-of-other-project':

@@ -119,6 +119,9 @@ export const messages: Translation<typeof en> = {
   'takes-already-moving': 'Os takes já estão sendo movidos. Aguarde o término.',
   'backup-gone': 'Este backup não existe mais.',
   'import-not-undoable': 'Esta importação não pode mais ser desfeita. Nada foi alterado.',
+  'comments-without-columns':
+    'Nenhuma tabela deste arquivo tem uma linha com nomes de colunas como Comentário e Tempo. Nomeie as colunas e tente novamente.',
+  'comments-not-undoable': 'Estes comentários não podem mais ser removidos em uma só etapa. Nada foi alterado.',
   'script-file-without-ids':
     'O arquivo não tem uma tabela com as colunas ID e Text, ou não contém IDs. Escolha um arquivo exportado para edição.',
   'script-file-of-other-project':

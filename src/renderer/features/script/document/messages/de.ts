@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   replacement: 'Ersetzen im Projekt',
   update: 'Aktualisierung aus einer Datei',
+  comments: 'Kommentare aus einer Datei',
   split: 'Teilen von Block {number}',
   merge: 'Verbinden zu Block {number}',
   change: 'Änderung von Blöcken',

@@ -3,6 +3,7 @@ export const messages = {
   /** Names of steps; each follows “Undid: ” or “Redid: ” */
   replacement: 'replacement in the project',
   update: 'update from a file',
+  comments: 'comments from a file',
   split: 'split of block {number}',
   merge: 'merge into block {number}',
   /** Blocks changed in any other way */

@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   replacement: 'reemplazo en el proyecto',
   update: 'actualización desde un archivo',
+  comments: 'comentarios de un archivo',
   split: 'división del bloque {number}',
   merge: 'unión en el bloque {number}',
   change: 'cambio de bloques',

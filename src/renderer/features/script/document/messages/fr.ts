@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   replacement: 'remplacement dans le projet',
   update: 'mise à jour depuis un fichier',
+  comments: 'commentaires d’un fichier',
   split: 'division du bloc {number}',
   merge: 'fusion dans le bloc {number}',
   change: 'modification de blocs',

@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   replacement: 'sostituzione nel progetto',
   update: 'aggiornamento da un file',
+  comments: 'commenti da un file',
   split: 'divisione del blocco {number}',
   merge: 'unione nel blocco {number}',
   change: 'modifica di blocchi',

@@ -4,6 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   replacement: 'substituição no projeto',
   update: 'atualização a partir de um arquivo',
+  comments: 'comentários de um arquivo',
   split: 'divisão do bloco {number}',
   merge: 'mesclagem no bloco {number}',
   change: 'alteração de blocos',

@@ -30,11 +30,6 @@ export const messages: Translation<typeof en> = {
     '„{word}“ in Block {number} markiert. Drücken Sie 1–5 für einen Grund: 1 falscher Text, 2 Aussprache, 3 Tempo, 4 Tonfall, 5 Störgeräusche.',
   'issues.flaggedBlock':
     'Block {number} markiert. Drücken Sie 1–5 für einen Grund: 1 falscher Text, 2 Aussprache, 3 Tempo, 4 Tonfall, 5 Störgeräusche.',
-  'issues.reason.wording': 'Falscher Text',
-  'issues.reason.pronunciation': 'Aussprache',
-  'issues.reason.pace': 'Tempo',
-  'issues.reason.tone': 'Tonfall',
-  'issues.reason.noise': 'Störgeräusche',
   'issues.reasonSet': '{reason}.',
   'issues.accepted':
     'Block {number} unverändert übernommen. {count, plural, =0 {Keine Probleme mehr.} one {Noch # Problem.} other {Noch # Probleme.}}',
@@ -46,4 +41,6 @@ export const messages: Translation<typeof en> = {
   'issues.backReason': 'Block {number} konnte nicht neu generiert werden. Die Markierung ist wieder da. {reason}',
   'issues.earlierTake': 'Früherer Take',
   'issues.earlierTakeAt': 'Früherer Take bei {time}',
+  import: 'Kommentare importieren …',
+  comment: '{reviewer}: {text}',
 }

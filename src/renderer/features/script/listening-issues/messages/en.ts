@@ -42,12 +42,6 @@ export const messages = {
     'Flagged “{word}” in block {number}. Press 1–5 for a reason: 1 wrong words, 2 pronunciation, 3 pace, 4 tone, 5 noise.',
   'issues.flaggedBlock':
     'Flagged block {number}. Press 1–5 for a reason: 1 wrong words, 2 pronunciation, 3 pace, 4 tone, 5 noise.',
-  /** Reasons of an issue */
-  'issues.reason.wording': 'Wrong words',
-  'issues.reason.pronunciation': 'Pronunciation',
-  'issues.reason.pace': 'Pace',
-  'issues.reason.tone': 'Tone',
-  'issues.reason.noise': 'Noise',
   /** {reason} is one of those above, and was chosen */
   'issues.reasonSet': '{reason}.',
   /** {count} is the number of issues left */
@@ -61,4 +55,8 @@ export const messages = {
   'issues.earlierTake': 'Earlier take',
   /** {time} such as 0:03 */
   'issues.earlierTakeAt': 'Earlier take at {time}',
+  /** Button */
+  import: 'Import comments…',
+  /** A reviewer’s comment; {reviewer} is a name */
+  comment: '{reviewer}: {text}',
 } as const

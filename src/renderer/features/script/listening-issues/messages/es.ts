@@ -30,11 +30,6 @@ export const messages: Translation<typeof en> = {
     'Se marcó «{word}» en el bloque {number}. Pulsa 1–5 para indicar un motivo: 1 palabras incorrectas, 2 pronunciación, 3 ritmo, 4 tono, 5 ruido.',
   'issues.flaggedBlock':
     'Se marcó el bloque {number}. Pulsa 1–5 para indicar un motivo: 1 palabras incorrectas, 2 pronunciación, 3 ritmo, 4 tono, 5 ruido.',
-  'issues.reason.wording': 'Palabras incorrectas',
-  'issues.reason.pronunciation': 'Pronunciación',
-  'issues.reason.pace': 'Ritmo',
-  'issues.reason.tone': 'Tono',
-  'issues.reason.noise': 'Ruido',
   'issues.reasonSet': '{reason}.',
   'issues.accepted':
     'Bloque {number} aceptado. {count, plural, =0 {No quedan problemas.} one {Queda # problema.} other {Quedan # problemas.}}',
@@ -45,4 +40,6 @@ export const messages: Translation<typeof en> = {
   'issues.backReason': 'No se pudo regenerar el bloque {number}. Su marca se ha restablecido. {reason}',
   'issues.earlierTake': 'Toma anterior',
   'issues.earlierTakeAt': 'Toma anterior en {time}',
+  import: 'Importar comentarios…',
+  comment: '{reviewer}: {text}',
 }

@@ -30,11 +30,6 @@ export const messages: Translation<typeof en> = {
     '« {word} » signalé dans le bloc {number}. Appuyez sur 1–5 pour indiquer un motif : 1 mots incorrects, 2 prononciation, 3 rythme, 4 ton, 5 bruit.',
   'issues.flaggedBlock':
     'Bloc {number} signalé. Appuyez sur 1–5 pour indiquer un motif : 1 mots incorrects, 2 prononciation, 3 rythme, 4 ton, 5 bruit.',
-  'issues.reason.wording': 'Mots incorrects',
-  'issues.reason.pronunciation': 'Prononciation',
-  'issues.reason.pace': 'Rythme',
-  'issues.reason.tone': 'Ton',
-  'issues.reason.noise': 'Bruit',
   'issues.reasonSet': '{reason}.',
   'issues.accepted':
     'Bloc {number} accepté. {count, plural, =0 {Plus aucun problème.} one {# problème restant.} other {# problèmes restants.}}',
@@ -46,4 +41,6 @@ export const messages: Translation<typeof en> = {
   'issues.backReason': 'Impossible de régénérer le bloc {number}. Son signalement est rétabli. {reason}',
   'issues.earlierTake': 'Prise antérieure',
   'issues.earlierTakeAt': 'Prise antérieure à {time}',
+  import: 'Importer des commentaires…',
+  comment: '{reviewer} : {text}',
 }

@@ -30,11 +30,6 @@ export const messages: Translation<typeof en> = {
     'Segnalato “{word}” nel blocco {number}. Premi 1–5 per un motivo: 1 parole sbagliate, 2 pronuncia, 3 ritmo, 4 tono, 5 rumore.',
   'issues.flaggedBlock':
     'Segnalato il blocco {number}. Premi 1–5 per un motivo: 1 parole sbagliate, 2 pronuncia, 3 ritmo, 4 tono, 5 rumore.',
-  'issues.reason.wording': 'Parole sbagliate',
-  'issues.reason.pronunciation': 'Pronuncia',
-  'issues.reason.pace': 'Ritmo',
-  'issues.reason.tone': 'Tono',
-  'issues.reason.noise': 'Rumore',
   'issues.reasonSet': '{reason}.',
   'issues.accepted':
     'Blocco {number} accettato. {count, plural, =0 {Nessun problema rimanente.} one {# problema rimanente.} other {# problemi rimanenti.}}',
@@ -45,4 +40,6 @@ export const messages: Translation<typeof en> = {
   'issues.backReason': 'Impossibile rigenerare il blocco {number}. La segnalazione è stata ripristinata. {reason}',
   'issues.earlierTake': 'Take precedente',
   'issues.earlierTakeAt': 'Take precedente a {time}',
+  import: 'Importa commenti…',
+  comment: '{reviewer}: {text}',
 }

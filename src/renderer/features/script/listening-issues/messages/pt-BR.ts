@@ -30,11 +30,6 @@ export const messages: Translation<typeof en> = {
     '“{word}” sinalizado no bloco {number}. Pressione 1–5 para um motivo: 1 palavras erradas, 2 pronúncia, 3 ritmo, 4 tom, 5 ruído.',
   'issues.flaggedBlock':
     'Bloco {number} sinalizado. Pressione 1–5 para um motivo: 1 palavras erradas, 2 pronúncia, 3 ritmo, 4 tom, 5 ruído.',
-  'issues.reason.wording': 'Palavras erradas',
-  'issues.reason.pronunciation': 'Pronúncia',
-  'issues.reason.pace': 'Ritmo',
-  'issues.reason.tone': 'Tom',
-  'issues.reason.noise': 'Ruído',
   'issues.reasonSet': '{reason}.',
   'issues.accepted':
     'Bloco {number} aceito. {count, plural, =0 {Nenhum problema restante.} one {# problema restante.} other {# problemas restantes.}}',
@@ -46,4 +41,6 @@ export const messages: Translation<typeof en> = {
   'issues.backReason': 'Não foi possível gerar o bloco {number} novamente. A sinalização voltou. {reason}',
   'issues.earlierTake': 'Take anterior',
   'issues.earlierTakeAt': 'Take anterior em {time}',
+  import: 'Importar comentários…',
+  comment: '{reviewer}: {text}',
 }

@@ -50,6 +50,10 @@ export const messages: Translation<typeof en> = {
   'update.done':
     'Skript aktualisiert: {changed, plural, one {# Block} other {# Blöcke}} geändert, {inserted, number} hinzugefügt, {removed, number} entfernt.',
   'update.undoFailed': 'Die Aktualisierung konnte nicht rückgängig gemacht werden. {reason}',
+  'comments.undone': 'Kommentare aus {count, plural, one {# Block} other {# Blöcken}} entfernt.',
+  'comments.redone': 'Kommentare zu {count, plural, one {# Block} other {# Blöcken}} wieder hinzugefügt.',
+  'comments.done': '{count, plural, one {# Kommentar} other {# Kommentare}} als Probleme hinzugefügt.',
+  'comments.undoFailed': 'Die Kommentare konnten nicht entfernt werden. {reason}',
   'replacement.left':
     '{count, plural, one {# Block} other {# Blöcke}} übersprungen: inzwischen bearbeitet oder gesperrt.',
   'replacement.failed': 'Andere Kapitel wurden nicht geändert. {reason}',

@@ -67,6 +67,11 @@ export const messages = {
   'update.done':
     'Script updated: {changed, plural, one {# block} other {# blocks}} changed, {inserted, number} added, {removed, number} removed.',
   'update.undoFailed': 'Couldn’t undo the update. {reason}',
+  /** A reviewer’s comments from a file */
+  'comments.undone': 'Removed the comments from {count, plural, one {# block} other {# blocks}}.',
+  'comments.redone': 'Added the comments to {count, plural, one {# block} other {# blocks}} again.',
+  'comments.done': '{count, plural, one {# comment} other {# comments}} added as issues.',
+  'comments.undoFailed': 'Couldn’t remove the comments. {reason}',
   /** May follow one of the sentences above */
   'replacement.left': '{count, plural, one {# block} other {# blocks}} skipped: edited since, or locked.',
   /** {reason} is one or more sentences */

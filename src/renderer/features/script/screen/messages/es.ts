@@ -49,6 +49,10 @@ export const messages: Translation<typeof en> = {
   'update.done':
     'Guion actualizado. Bloques cambiados: {changed, number}; añadidos: {inserted, number}; quitados: {removed, number}.',
   'update.undoFailed': 'No se pudo deshacer la actualización. {reason}',
+  'comments.undone': 'Comentarios quitados de {count, plural, one {# bloque} other {# bloques}}.',
+  'comments.redone': 'Comentarios añadidos de nuevo a {count, plural, one {# bloque} other {# bloques}}.',
+  'comments.done': '{count, plural, one {# comentario añadido} other {# comentarios añadidos}} como problemas.',
+  'comments.undoFailed': 'No se pudieron quitar los comentarios. {reason}',
   'replacement.left':
     '{count, plural, one {Se omitió # bloque: se editó después o está bloqueado.} other {Se omitieron # bloques: se editaron después o están bloqueados.}}',
   'replacement.failed': 'Los demás capítulos no se modificaron. {reason}',

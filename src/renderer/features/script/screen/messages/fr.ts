@@ -50,6 +50,10 @@ export const messages: Translation<typeof en> = {
   'update.done':
     'Script mis à jour. Blocs modifiés : {changed, number} ; ajoutés : {inserted, number} ; retirés : {removed, number}.',
   'update.undoFailed': 'Impossible d’annuler la mise à jour. {reason}',
+  'comments.undone': 'Commentaires retirés de {count, plural, one {# bloc} other {# blocs}}.',
+  'comments.redone': 'Commentaires ajoutés de nouveau à {count, plural, one {# bloc} other {# blocs}}.',
+  'comments.done': '{count, plural, one {# commentaire ajouté} other {# commentaires ajoutés}} comme problèmes.',
+  'comments.undoFailed': 'Impossible de retirer les commentaires. {reason}',
   'replacement.left':
     '{count, plural, one {# bloc ignoré : modifié depuis ou verrouillé.} other {# blocs ignorés : modifiés depuis ou verrouillés.}}',
   'replacement.failed': 'Les autres chapitres n’ont pas été modifiés. {reason}',

@@ -49,6 +49,10 @@ export const messages: Translation<typeof en> = {
   'update.done':
     'Copione aggiornato. Blocchi modificati: {changed, number}; aggiunti: {inserted, number}; rimossi: {removed, number}.',
   'update.undoFailed': 'Impossibile annullare l’aggiornamento. {reason}',
+  'comments.undone': 'Commenti rimossi da {count, plural, one {# blocco} other {# blocchi}}.',
+  'comments.redone': 'Commenti aggiunti di nuovo a {count, plural, one {# blocco} other {# blocchi}}.',
+  'comments.done': '{count, plural, one {# commento aggiunto} other {# commenti aggiunti}} come problemi.',
+  'comments.undoFailed': 'Impossibile rimuovere i commenti. {reason}',
   'replacement.left':
     '{count, plural, one {# blocco saltato: modificato nel frattempo o bloccato.} other {# blocchi saltati: modificati nel frattempo o bloccati.}}',
   'replacement.failed': 'Gli altri capitoli non sono stati modificati. {reason}',

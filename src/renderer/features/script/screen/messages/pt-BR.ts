@@ -50,6 +50,10 @@ export const messages: Translation<typeof en> = {
   'update.done':
     'Roteiro atualizado. Blocos alterados: {changed, number}; adicionados: {inserted, number}; removidos: {removed, number}.',
   'update.undoFailed': 'Não foi possível desfazer a atualização. {reason}',
+  'comments.undone': 'Comentários removidos de {count, plural, one {# bloco} other {# blocos}}.',
+  'comments.redone': 'Comentários adicionados novamente a {count, plural, one {# bloco} other {# blocos}}.',
+  'comments.done': '{count, plural, one {# comentário adicionado} other {# comentários adicionados}} como problemas.',
+  'comments.undoFailed': 'Não foi possível remover os comentários. {reason}',
   'replacement.left':
     '{count, plural, one {# bloco ignorado: editado depois ou bloqueado.} other {# blocos ignorados: editados depois ou bloqueados.}}',
   'replacement.failed': 'Os outros capítulos não foram alterados. {reason}',

@@ -1,24 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import type { ReplaceChoice } from '#shared/contract/search.ts'
-import type { ScriptUpdatePreview, ScriptUpdateResult } from '#shared/contract/script-update.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { getFailure, useStudio } from '../../../rpc/studio.ts'
+import { getFailure } from '../../../rpc/studio.ts'
 import { describeUpload, uploadFile } from '../../../rpc/upload-file.ts'
 import { readSource } from '../read-source.ts'
-import { t } from './messages/t.ts'
 
-export type UpdateState =
+export type UploadedFileState<Preview> =
   /** Nothing is chosen yet, or the choice can't be read: `problem` says why. */
   | { kind: 'choosing'; problem: string | null }
   | { kind: 'reading' }
   | { kind: 'failed'; file: File; failure: Failure }
-  | { kind: 'ready'; file: File; uploadId: string; preview: ScriptUpdatePreview }
+  | { kind: 'ready'; file: File; uploadId: string; preview: Preview }
 
-/** One update of a script, from choosing a file to storing its changes. */
-export function useScriptUpdate(projectId: string, beforeReading: () => Promise<unknown>) {
-  const { client } = useStudio()
-  const [state, setState] = useState<UpdateState>({ kind: 'choosing', problem: null })
+export interface UploadedFileOptions<Preview> {
+  /** Saves pending edits first: a file is compared with the stored script. */
+  beforeReading: () => Promise<unknown>
+  /** What the studio would do with the uploaded file. */
+  readPreview: (uploadId: string, signal: AbortSignal) => Promise<Preview>
+  /** Says that nothing was done, because the last edits couldn't be saved. */
+  formatNotSaved: (reason: string) => string
+}
+
+/** A file on its way into the script: it is chosen, uploaded and compared; then what its preview shows is stored. */
+export function useUploadedFile<Preview>({ beforeReading, readPreview, formatNotSaved }: UploadedFileOptions<Preview>) {
+  const [state, setState] = useState<UploadedFileState<Preview>>({ kind: 'choosing', problem: null })
   const [failure, setFailure] = useState<Failure | null>(null)
   /** Why the last edits couldn't be saved. */
   const [unsaved, setUnsaved] = useState<string | null>(null)
@@ -32,7 +37,7 @@ export function useScriptUpdate(projectId: string, beforeReading: () => Promise<
       await beforeReading()
       return null
     } catch (error) {
-      return t('notSaved', { reason: error instanceof Error ? error.message : String(error) })
+      return formatNotSaved(error instanceof Error ? error.message : String(error))
     }
   }
   const choose = async (file: File) => {
@@ -41,7 +46,7 @@ export function useScriptUpdate(projectId: string, beforeReading: () => Promise<
     setFailure(null)
     setUnsaved(null)
     setState({ kind: 'reading' })
-    const show = (next: UpdateState) => {
+    const show = (next: UploadedFileState<Preview>) => {
       if (!signal.aborted) setState(next)
     }
     try {
@@ -55,12 +60,7 @@ export function useScriptUpdate(projectId: string, beforeReading: () => Promise<
       const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
       const problem = await uploadFile(uploadId, file, { signal })
       if (problem !== null) return show({ kind: 'failed', file, failure: describeUpload(problem) })
-      show({
-        kind: 'ready',
-        file,
-        uploadId,
-        preview: await client.imports.previewUpdate({ projectId, uploadId }, { signal }),
-      })
+      show({ kind: 'ready', file, uploadId, preview: await readPreview(uploadId, signal) })
     } catch (error) {
       const found = error instanceof TypeError ? describeUpload('unreadable') : getFailure(error)
       if (found.code === 'invalid_input') show({ kind: 'choosing', problem: formatReason(found) })
@@ -75,16 +75,14 @@ export function useScriptUpdate(projectId: string, beforeReading: () => Promise<
     isStoring,
     choose,
     /** Null if it failed; `failure` says why. */
-    async store(choice: { conflicts: ReplaceChoice; removesMissing: boolean }): Promise<ScriptUpdateResult | null> {
+    async store<Result>(run: (uploadId: string, preview: Preview) => Promise<Result>): Promise<Result | null> {
       if (state.kind !== 'ready') return null
-      const { uploadId, preview } = state
       setStoring(true)
       setFailure(null)
       try {
         const notSaved = await save()
         setUnsaved(notSaved)
-        if (notSaved !== null) return null
-        return await client.imports.runUpdate({ projectId, uploadId, token: preview.token, ...choice })
+        return notSaved === null ? await run(state.uploadId, state.preview) : null
       } catch (error) {
         setFailure(getFailure(error))
         return null

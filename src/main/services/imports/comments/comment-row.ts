@@ -1,0 +1,184 @@
+import {
+  LISTENING_ISSUE_REASONS,
+  LISTENING_ISSUE_WORD_LENGTH,
+  type ListeningIssueReason,
+  REVIEW_COMMENT_LENGTH,
+  REVIEWER_LENGTH,
+} from '#shared/domain/listening-issues.ts'
+import { COMMENT_COLUMN_IDS, type CommentColumn } from '#shared/domain/review/comment-columns.ts'
+import { foldColumnName } from '../sheets/guess-columns.ts'
+import { readTime } from './read-time.ts'
+
+/** A row of a list of comments or corrections. */
+export interface CommentRow {
+  /** From 1, in its table. */
+  row: number
+  chapter: string
+  /** In the audio that was reviewed; null without a readable time. */
+  timeMs: number | null
+  words: string
+  comment: string
+  reason: ListeningIssueReason | null
+  reviewer: string
+  blockId: string
+  takeId: string
+  /** In the take's text, in UTF-16 units; null unless both are given. */
+  range: { startChar: number; endChar: number } | null
+}
+
+/** Usual names of columns in the languages of the interface, without case and accents. */
+const NAMES: Readonly<Record<CommentColumn, readonly string[]>> = {
+  chapter: [
+    ...['chapter', 'chapter title', 'section', 'file', 'file name', 'filename', 'audio file', 'track', 'scene'],
+    ...['kapitel', 'datei', 'dateiname', 'abschnitt', 'chapitre', 'fichier', 'section', 'capitulo', 'archivo'],
+    ...['seccion', 'capitolo', 'sezione', 'arquivo', 'secao'],
+  ],
+  time: [
+    ...['time', 'timecode', 'time code', 'timestamp', 'time stamp', 'time in', 'in', 'start', 'start time', 'position'],
+    ...['at', 'tc', 'tc in', 'zeit', 'zeitcode', 'zeitpunkt', 'temps', 'minutage', 'debut', 'tiempo', 'hora', 'inicio'],
+    ...['codigo de tiempo', 'tempo', 'inizio', 'posizione', 'codice temporale', 'posicao', 'codigo de tempo'],
+  ],
+  words: [
+    ...['words', 'word', 'text', 'line', 'sentence', 'phrase', 'quote', 'context', 'manuscript', 'script'],
+    ...[
+      'as written',
+      'original',
+      'worter',
+      'wort',
+      'satz',
+      'textstelle',
+      'mots',
+      'mot',
+      'texte',
+      'palabras',
+      'palabra',
+    ],
+    ...['texto', 'frase', 'parole', 'parola', 'testo', 'palavras', 'palavra'],
+  ],
+  comment: [
+    ...[
+      'comment',
+      'comments',
+      'note',
+      'notes',
+      'correction',
+      'corrections',
+      'issue',
+      'problem',
+      'error',
+      'description',
+    ],
+    ...['remark', 'remarks', 'feedback', 'details', 'fix', 'kommentar', 'kommentare', 'anmerkung', 'anmerkungen'],
+    ...['korrektur', 'fehler', 'hinweis', 'commentaire', 'commentaires', 'remarque', 'probleme', 'comentario'],
+    ...['comentarios', 'correccion', 'nota', 'notas', 'problema', 'commento', 'commenti', 'correzione', 'nota', 'note'],
+    ...['comentarios', 'correcao', 'observacao'],
+  ],
+  reason: [
+    ...['reason', 'type', 'category', 'kind', 'issue type', 'error type', 'grund', 'art', 'typ', 'kategorie'],
+    ...['raison', 'categorie', 'motivo', 'tipo', 'categoria'],
+  ],
+  reviewer: [
+    ...['reviewer', 'author', 'name', 'proofer', 'proof listener', 'proofreader', 'listener', 'from', 'by', 'initials'],
+    ...[
+      'prufer',
+      'pruferin',
+      'autor',
+      'autorin',
+      'von',
+      'relecteur',
+      'auteur',
+      'revisor',
+      'autora',
+      'revisore',
+      'autore',
+    ],
+  ],
+  blockId: ['block id', 'blockid', 'block'],
+  takeId: ['take id', 'takeid', 'take'],
+  startChar: ['start character', 'start char'],
+  endChar: ['end character', 'end char'],
+}
+
+/** The studio's reasons by what lists call them, without case and accents. */
+const REASONS: Readonly<Record<ListeningIssueReason, readonly string[]>> = {
+  wording: [
+    'wording',
+    'wrong words',
+    'wrong word',
+    'misread',
+    'text',
+    'script',
+    'falscher text',
+    'mots',
+    'texto',
+    'testo',
+  ],
+  pronunciation: [
+    ...['pronunciation', 'mispronunciation', 'aussprache', 'prononciation', 'pronunciacion', 'pronuncia'],
+    'pronuncia',
+  ],
+  pace: ['pace', 'pacing', 'speed', 'timing', 'tempo', 'debit', 'rythme', 'ritmo', 'velocidad', 'ritmo', 'velocidade'],
+  tone: ['tone', 'performance', 'inflection', 'intonation', 'ton', 'betonung', 'tono', 'tom'],
+  noise: ['noise', 'technical', 'audio', 'click', 'gerausch', 'storgerausch', 'bruit', 'ruido', 'rumore'],
+}
+
+/** Where each value is; −1 for columns that aren't there. */
+export type CommentColumns = Readonly<Record<CommentColumn, number>>
+
+/** The columns of a row with names; null if it has none for a comment, or none that says where it belongs. */
+export function readCommentHeader(cells: readonly string[]): CommentColumns | null {
+  const names = cells.map(foldColumnName)
+  const taken = new Set<number>()
+  const find = (id: CommentColumn): [CommentColumn, number] => {
+    for (const usual of NAMES[id]) {
+      const found = names.findIndex((name, index) => name === usual && !taken.has(index))
+      if (found === -1) continue
+      taken.add(found)
+      return [id, found]
+    }
+    return [id, -1]
+  }
+  const columns = Object.fromEntries(COMMENT_COLUMN_IDS.map(find)) as Record<CommentColumn, number>
+  const has = (...ids: CommentColumn[]) => ids.some((id) => columns[id] !== -1)
+  return has('comment', 'reason') && has('time', 'words', 'blockId') ? columns : null
+}
+
+/** Null for a row that says nothing. What a column can't hold stands before the comment, so that nothing is lost. */
+export function readCommentRow(cells: readonly string[], columns: CommentColumns, row: number): CommentRow | null {
+  const read = (id: CommentColumn) => (cells[columns[id]] ?? '').trim()
+  const timeMs = readTime(read('time'))
+  const reason = readReason(read('reason'))
+  const rest = [
+    ...(timeMs === null && read('time') !== '' ? [read('time')] : []),
+    ...(reason === null && read('reason') !== '' ? [read('reason')] : []),
+  ]
+  const comment = [...rest, read('comment')].filter((part) => part !== '').join(': ')
+  if (comment === '' && reason === null && read('words') === '') return null
+  const [startChar, endChar] = [readWhole(read('startChar')), readWhole(read('endChar'))]
+  return {
+    row,
+    chapter: read('chapter'),
+    timeMs,
+    words: read('words'),
+    comment: comment.slice(0, REVIEW_COMMENT_LENGTH),
+    reason,
+    reviewer: read('reviewer').slice(0, REVIEWER_LENGTH),
+    blockId: read('blockId'),
+    takeId: read('takeId'),
+    range: startChar === null || endChar === null || endChar < startChar ? null : { startChar, endChar },
+  }
+}
+
+function readReason(cell: string): ListeningIssueReason | null {
+  const name = foldColumnName(cell)
+  return LISTENING_ISSUE_REASONS.find((reason) => REASONS[reason].includes(name)) ?? null
+}
+
+function readWhole(cell: string): number | null {
+  return /^\d{1,9}$/.test(cell) ? Number(cell) : null
+}
+
+/** Words as an issue keeps them. */
+export function cutWords(words: string): string {
+  return words.slice(0, LISTENING_ISSUE_WORD_LENGTH).toWellFormed()
+}

@@ -1,0 +1,36 @@
+import { StudioError } from '#shared/errors/studio-error.ts'
+import type { ReportProgress } from '../../../media/files/serve-file-jobs.ts'
+import { readTables } from '../read-tables.ts'
+import { type CommentRow, readCommentHeader, readCommentRow } from './comment-row.ts'
+
+/** Longer lists aren't read by anyone, and placing their rows takes minutes. */
+const MAX_COMMENTS = 20_000
+/** Lists have titles and dates above their columns. */
+const HEADER_ROWS = 20
+
+/**
+ * Reads a list of comments or corrections, as CSV, an Excel workbook or tables of a Word document, in the thread that
+ * reads files.
+ *
+ * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large, or its columns have no names
+ *   that tell what they are
+ */
+export async function* readCommentsJob(path: string, report: ReportProgress): AsyncGenerator<CommentRow[], void> {
+  const rows: CommentRow[] = []
+  let hasColumns = false
+  for (const table of await readTables(path, report)) {
+    const headers = table.slice(0, HEADER_ROWS).map(readCommentHeader)
+    const header = headers.findIndex((each) => each !== null)
+    const columns = headers[header]
+    if (!columns) continue
+    hasColumns = true
+    for (const [index, cells] of table.entries()) {
+      const row = index > header ? readCommentRow(cells, columns, index + 1) : null
+      if (row) rows.push(row)
+    }
+  }
+  if (!hasColumns) throw new StudioError('invalid_input', 'comments-without-columns')
+  if (rows.length > MAX_COMMENTS)
+    throw new StudioError('invalid_input', { kind: 'too-many-comments', maxComments: MAX_COMMENTS })
+  yield rows
+}

@@ -1,0 +1,60 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
+import { readGuarded } from '#shared/domain/sheets/guard-formulas.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { detectText } from '#shared/text-encoding/decode-bytes.ts'
+import type { ReportProgress } from '../../media/files/serve-file-jobs.ts'
+import { openPackage } from './documents/open-package.ts'
+import { findWordText, readDocx } from './documents/read-docx.ts'
+import { refuseDocument } from './documents/refuse-document.ts'
+import { readCsv } from './sheets/read-csv.ts'
+import { isWorkbook, readWorkbook } from './sheets/read-workbook.ts'
+import { readHtmlTables } from './update/read-html-tables.ts'
+
+/** How an archive starts. */
+const ARCHIVE = 'PK\u0003\u0004'
+
+/**
+ * The cells of every table in a Word document, or of an Excel workbook's first sheet or CSV, in the thread that reads
+ * files.
+ *
+ * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large
+ */
+export async function readTables(path: string, report: ReportProgress): Promise<string[][][]> {
+  if (!(await isArchive(path))) return [await readCsvTable(path)]
+  const file = await openPackage(path)
+  try {
+    report()
+    if (isWorkbook(file)) {
+      const { rows } = await readWorkbook(file, null)
+      // A spreadsheet keeps the apostrophes of the CSV that it opened.
+      return [rows.map((row) => row.map((cell) => readGuarded(cell)))]
+    }
+    const textFile = await findWordText(file)
+    if (textFile === undefined) throw refuseDocument('neither')
+    const document = await readDocx(file, { path, textFile }, () => undefined)
+    const tables: string[][][] = []
+    for await (const { html } of document.sections()) tables.push(...readHtmlTables(html))
+    return tables
+  } finally {
+    file.close()
+  }
+}
+
+async function isArchive(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ARCHIVE.length), 0, ARCHIVE.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === ARCHIVE
+  } finally {
+    await file.close()
+  }
+}
+
+async function readCsvTable(path: string): Promise<string[][]> {
+  // UTF-16 has two bytes for each character.
+  const isTooLong = (await stat(path)).size > IMPORT_MAX_CHARS * 2
+  if (isTooLong) throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })
+  const { text } = await detectText(await readFile(path))
+  return readCsv(text).rows
+}

@@ -1,0 +1,4 @@
+import { defineMessages } from '#shared/language/define-messages.ts'
+import { messages } from './en.ts'
+
+export const t = defineMessages('features/imports/comments', messages)
