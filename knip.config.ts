@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'scripts/dev/serve-screens.mjs',
     'scripts/test/unit-reporter.ts',
     'src/renderer/gallery/main.tsx',
+    'src/review-page/page.ts',
     'src/main/**/*-until-killed.test-support.ts',
     'src/sandbox/process/host-sandboxes.test-support.ts',
     'src/sandbox/voice-checks/accuracy/write-training-data.ts',

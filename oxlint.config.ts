@@ -285,6 +285,14 @@ export default defineConfig({
         'The preload forwards one port and nothing else: put this in src/renderer or src/main/host/electron.',
       ),
     ),
+    room(
+      ['src/review-page/**'],
+      pathForm,
+      only(
+        ['#shared/**'],
+        'The review page is one file that a browser opens without the studio: it knows only src/shared and the browser.',
+      ),
+    ),
     room(['src/renderer/**'], ...renderer, noWavesurfer, noTransport),
     room(['src/renderer/rpc/**'], ...renderer, noWavesurfer),
     room(['src/renderer/audio/waveform.ts'], ...renderer, noTransport),

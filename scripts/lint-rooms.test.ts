@@ -53,6 +53,9 @@ const PLANTED: [path: string, line: string, sentence: string][] = [
   ['src/preload/a.ts', "import 'node:path'", 'The preload forwards one port and nothing else'],
   ['src/preload/b.ts', "import '../renderer/x.ts'", 'Inside a room paths are relative'],
 
+  ['src/review-page/a.ts', "import 'react'", 'The review page is one file'],
+  ['src/review-page/b.ts', "import '../renderer/x.ts'", 'Inside a room paths are relative'],
+
   ['src/renderer/app/a.ts', "import 'electron'", 'The screens run in a sandboxed window without Electron'],
   ['src/renderer/app/b.ts', "import 'node:fs'", 'The screens run in a browser'],
   [
@@ -106,6 +109,7 @@ const ALLOWED: [path: string, line: string][] = [
   ['src/main/services/takes/ok.test.ts', "import '#sandbox/sandbox.ts'"],
   ['src/main/host/electron/ok.ts', "import 'electron'\nimport '../../core/x.ts'"],
   ['src/preload/ok.ts', "import 'electron'"],
+  ['src/review-page/ok.ts', "import './x.ts'\nimport '#shared/domain/x.ts'"],
   ['src/renderer/rpc/ok.ts', "import '@orpc/client'"],
   ['src/renderer/app/ok.tsx', "import '../features/takes/x.tsx'\nimport '../features/voices/x.tsx'"],
   ['src/renderer/features/takes/ok.tsx', "import './x.tsx'\nimport '../../rpc/x.ts'\nimport './parts/x.tsx'"],

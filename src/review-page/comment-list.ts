@@ -6,6 +6,8 @@ import type { Place } from './transcript.ts'
 
 export interface CommentList {
   root: HTMLElement
+  /** Saves the comments as a file. */
+  saveButton: HTMLElement
   /** Adds an empty comment and puts the cursor into it. */
   add(place: Place): void
 }
@@ -27,11 +29,11 @@ export function createCommentList(
   const list = element('ol', { className: 'comments' })
   const empty = element('p', { textContent: texts.noComments })
   const reviewer = element('input', { type: 'text', value: draft.reviewer, maxLength: 100, autocomplete: 'name' })
-  const save = element('button', { type: 'button', className: 'primary', textContent: texts.save })
+  const save = element('button', { type: 'button', textContent: texts.save })
   const written = () => draft.comments.filter(({ text }) => text.trim() !== '')
   const note = () => {
     isSaved = false
-    keepDraft(page.id, draft)
+    storeDraft(page.id, draft)
     empty.hidden = draft.comments.length > 0
     save.disabled = written().length === 0
   }
@@ -87,11 +89,11 @@ export function createCommentList(
     empty,
     list,
     element('label', {}, [texts.reviewer, reviewer]),
-    save,
   ])
   root.setAttribute('aria-label', texts.comments)
   return {
     root,
+    saveButton: save,
     add(place) {
       const comment: WrittenComment = { place, text: '' }
       const index = draft.comments.findIndex((each) => each.place.timeMs > place.timeMs)
@@ -116,7 +118,7 @@ function readDraft(id: string): Draft {
   }
 }
 
-function keepDraft(id: string, draft: Draft): void {
+function storeDraft(id: string, draft: Draft): void {
   try {
     localStorage.setItem(toKey(id), JSON.stringify(draft))
   } catch {

@@ -77,7 +77,7 @@ function openPage(): void {
     element('p', { textContent: texts.instructions }),
     element('p', { className: 'keys', textContent: texts.keys }),
   ])
-  const player = element('section', { className: 'player' }, [audio, commentButton, status])
+  const player = element('section', { className: 'player' }, [audio, commentButton, comments.saveButton, status])
   player.setAttribute('aria-label', texts.audio)
   document.body.prepend(
     element('div', { className: 'page' }, [

@@ -50,6 +50,7 @@ export function createTranscript(parts: readonly ReviewPart[], page: ReviewPage)
   if (page.language !== null) root.lang = page.language
   const words: ShownWord[] = []
   const bySpan = new Map<Element, ShownWord>()
+  const byParagraph = new Map<Element, readonly ShownWord[]>()
   let chapter = page.title
   let choose: (timeMs: number, plays: boolean) => void = () => undefined
   for (const part of parts) {
@@ -66,10 +67,12 @@ export function createTranscript(parts: readonly ReviewPart[], page: ReviewPage)
       play.addEventListener('click', () => choose(block.startMs, true))
       if (block.speaker !== null)
         paragraph.append(element('strong', { className: 'speaker', textContent: block.speaker }), ' ')
-      for (const word of showWords(shown)) {
+      const shownWords = [...showWords(shown)]
+      for (const word of shownWords) {
         words.push(word)
         if (word.span) bySpan.set(word.span, word)
       }
+      byParagraph.set(paragraph, shownWords)
       root.append(element('div', { className: 'row' }, [play, paragraph]))
     }
   }
@@ -100,14 +103,14 @@ export function createTranscript(parts: readonly ReviewPart[], page: ReviewPage)
       const selection = document.getSelection()
       if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
       const range = selection.getRangeAt(0)
-      if (!root.contains(range.commonAncestorContainer)) return null
-      const first = words.find(({ span }) => span !== null && range.intersectsNode(span) && touches(range, span))
-      if (!first) return null
-      const chosen = words.filter(
-        ({ shown, span }) =>
-          shown === first.shown && span !== null && range.intersectsNode(span) && touches(range, span),
+      const { startContainer } = range
+      const start = startContainer instanceof Element ? startContainer : startContainer.parentElement
+      const paragraph = start?.closest('.block')
+      const chosen = (paragraph ? (byParagraph.get(paragraph) ?? []) : []).filter(
+        ({ span }) => span !== null && touches(range, span),
       )
-      return toPlace(first, chosen.at(-1) ?? first)
+      const [first] = chosen
+      return first ? toPlace(first, chosen.at(-1) ?? first) : null
     },
     nextWordMs(timeMs, step) {
       const index = Math.max(0, Math.min(words.length - 1, findLast(words, timeMs) + step))

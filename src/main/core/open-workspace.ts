@@ -327,7 +327,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     cast: createCastService({ db, takeFiles, newId, now, counted: announced, onEdited: takes.edited }),
     imports: createImportsService({
       ...{ db, workspaceId, uploadsFolder, catalog, newId, now, counted, catalogFilled: filler.settled },
-      cancelGeneration: takes.cancel,
+      ...{ cancelGeneration: takes.cancel, onEdited: takes.edited },
     }),
     watermark,
     search,

@@ -103,6 +103,9 @@ export function hasSound(format: FormatId): boolean {
 /** MP3 in review pages: small enough to send, and clear enough to judge a voice by. */
 export const REVIEW_KBPS = 64
 
+/** Its text takes four characters for three bytes. */
+export const REVIEW_PAGE_KBPS = (REVIEW_KBPS * 4) / 3
+
 /** The rate at which Opus is written: it has no 44.1 kHz. */
 export function getOpusRateHz(sampleRateHz: number): 24_000 | 48_000 {
   return sampleRateHz === 24_000 ? 24_000 : 48_000

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parse as parseSrt } from '@plussub/srt-vtt-parser'
@@ -12,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
 import type { Block } from '#shared/contract/script.ts'
 import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts'
-import type { ReviewPage, ReviewPart } from '#shared/domain/review/review-page.ts'
 import { MP3_KBPS, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { insertBlock, setBlockListeningIssues } from '../../db/repos/blocks-repo.ts'
 import { appendChapter } from '../../db/repos/chapters-repo.ts'
 import { putMarks } from '../../db/repos/marks-repo.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
 import { readZip } from '../project-files/craft-zip.test-support.ts'
+import { readIssues, readReviewPage } from './review/read-review-files.test-support.ts'
 import { formatMarkdown } from './format-script.ts'
 import { skipWithout } from '../../testing/skip-without.test-support.ts'
 
@@ -43,6 +42,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     '# 1. Then the keeper’s daughter came back, with a suitcase | and a ring of keys; nobody had expected her.',
 }
 
+/** At the first word of each block. */
+const COMMENT = { reviewer: 'Ana', text: 'Softer; “warm”' }
 const getWords = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
 const getSeconds = (blockIds: readonly string[]) =>
   blockIds.reduce((sum, id) => sum + getWords(TEXTS[id] ?? '').length * WORD_SECONDS, 0) +
@@ -107,40 +108,18 @@ const PARSERS: Readonly<Record<string, (text: string, path: string) => Opened | 
   csv: (text) => ({
     words: parseColumns(text, { bom: true, columns: true }).flatMap((row) => getWords((row as { Text: string }).Text)),
   }),
-  review(html) {
-    const read = (name: string) =>
-      [...html.matchAll(new RegExp(`<script type="application/json" class="${name}">(.*)</script>`, 'gu'))].map(
-        ([, json = '']) => JSON.parse(json) as unknown,
-      )
-    const [page] = read('page') as ReviewPage[]
-    const blocks = (read('part') as ReviewPart[]).flatMap((part) => part.blocks)
-    const sound = [...html.matchAll(/<script type="text\/plain" class="audio">(.*)<\/script>/gu)].map(([, text = '']) =>
-      Buffer.from(text, 'base64'),
-    )
+  async review(html) {
+    const { seconds, words, starts, sound } = readReviewPage(html)
     const path = join(rig.folder, 'review.mp3')
-    writeFileSync(path, Buffer.concat(sound))
-    for (const told of SOUND['mp3']?.(path) ?? [])
-      expect(Math.abs(told - (page?.durationMs ?? 0) / 1000)).toBeLessThan(NEAR_SECONDS)
-    const words = blocks.flatMap(({ text, textStartChar, words: timed }) =>
-      timed.map(([start, end, startMs]) => ({ word: text.slice(start - textStartChar, end - textStartChar), startMs })),
-    )
-    return {
-      seconds: (page?.durationMs ?? 0) / 1000,
-      words: words.map(({ word }) => word),
-      starts: words.map(({ startMs }) => startMs / 1000),
-    }
+    await writeFile(path, sound)
+    for (const told of SOUND['mp3']?.(path) ?? []) expect(Math.abs(told - seconds)).toBeLessThan(NEAR_SECONDS)
+    return { seconds, words, starts }
   },
   issues(text) {
-    const rows = parseColumns(text, { bom: true, columns: true }) as Record<string, string>[]
-    const toSeconds = (time = '') => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-    expect(rows.map(({ Comment, Reviewer, Reason }) => [Comment, Reviewer, Reason])).toEqual(
-      rows.map(() => ['Softer; “warm”', 'Ana', 'tone']),
-    )
-    return {
-      // Each block has an issue at its first word.
-      names: rows.map(({ 'Block ID': id = '' }) => (TEXTS[id] ?? '').replaceAll('|', '/')),
-      starts: rows.map(({ Time }) => toSeconds(Time)),
-    }
+    const rows = readIssues(text)
+    expect(rows.map(({ comment }) => comment)).toEqual(rows.map(() => COMMENT))
+    const names = rows.map(({ blockId }) => (TEXTS[blockId] ?? '').replaceAll('|', '/'))
+    return { names, starts: rows.map(({ startSeconds }) => startSeconds) }
   },
   chapters: (text) => {
     const { chapters } = JSON.parse(text) as { chapters: { startTime: number; endTime: number }[] }
@@ -269,12 +248,9 @@ beforeAll(async () => {
         endMs: (index + 0.9) * WORD_SECONDS * 1000,
       })),
     )
-    setBlockListeningIssues(rig.db, blockId === 'block_of_2' ? 'chap_2' : 'chap_1', blockId, [
-      {
-        ...{ takeId: id, startChar: 0, endChar: words[0]?.[0].length ?? 0, reason: 'tone' },
-        comments: [{ reviewer: 'Ana', text: 'Softer; “warm”' }],
-      },
-    ])
+    const issue = { takeId: id, startChar: 0, endChar: words[0]?.[0].length ?? 0, reason: 'tone' as const }
+    const chapterId = blockId === 'block_of_2' ? 'chap_2' : 'chap_1'
+    setBlockListeningIssues(rig.db, chapterId, blockId, [{ ...issue, comments: [COMMENT] }])
   }
 })
 afterAll(() => rig.close())

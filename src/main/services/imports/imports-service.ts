@@ -23,6 +23,8 @@ export interface ImportsServiceDeps extends CreateProjectDeps {
   /** Where windows upload documents to. */
   uploadsFolder: string
   cancelGeneration(request: { projectId: string; blockId: string }): void
+  /** Tells the windows that show a chapter that it has a new revision. */
+  onEdited?(chapterId: string): void
 }
 
 /** Imports texts and holds the state between calls: uploaded texts and the undo log. */
@@ -34,6 +36,10 @@ export function createImportsService(deps: ImportsServiceDeps) {
   const log = createUndoLog<KeptImport>('import', deps.newId)
   const updates = createUndoLog<KeptUpdate>('update', deps.newId)
   const comments = createUndoLog<KeptComments>('comments', deps.newId)
+  const edited = <Result extends { chapterIds: readonly string[] }>(result: Result): Result => {
+    for (const chapterId of result.chapterIds) deps.onEdited?.(chapterId)
+    return result
+  }
   return {
     addPart: buffer.addPart,
     async preview({ projectId, ...request }, signal) {
@@ -45,7 +51,7 @@ export function createImportsService(deps: ImportsServiceDeps) {
       }
     },
     async run(request, signal) {
-      const result = await deps.counted(runImport({ ...deps, buffer, log }, request, signal))
+      const result = edited(await deps.counted(runImport({ ...deps, buffer, log }, request, signal)))
       buffer.drop(request.uploadId)
       return result
     },
@@ -60,7 +66,7 @@ export function createImportsService(deps: ImportsServiceDeps) {
     },
     async runUpdate({ uploadId, ...request }, signal) {
       const rows = await buffer.readRows(uploadId, signal)
-      const result = await deps.counted(runUpdate({ ...deps, log: updates }, request, rows, signal))
+      const result = edited(await deps.counted(runUpdate({ ...deps, log: updates }, request, rows, signal)))
       buffer.drop(uploadId)
       return result
     },
@@ -69,12 +75,12 @@ export function createImportsService(deps: ImportsServiceDeps) {
     },
     async addComments({ projectId, uploadId }, signal) {
       const rows = await buffer.readComments(uploadId, signal)
-      const added = await addComments({ ...deps, log: comments }, projectId, rows, signal)
+      const added = edited(await addComments({ ...deps, log: comments }, projectId, rows, signal))
       buffer.drop(uploadId)
       return added
     },
-    setComments: async (request) => setComments({ ...deps, log: comments }, request),
-    setUpdate: (request) => deps.counted(setUpdate({ ...deps, log: updates }, request)),
-    setImport: (request) => deps.counted(setImport({ ...deps, log }, request)),
+    setComments: async (request) => edited(setComments({ ...deps, log: comments }, request)),
+    setUpdate: async (request) => edited(await deps.counted(setUpdate({ ...deps, log: updates }, request))),
+    setImport: async (request) => edited(await deps.counted(setImport({ ...deps, log }, request))),
   } satisfies Service<typeof imports>
 }

@@ -1,13 +1,13 @@
 import type { ExportFormat } from '#shared/contract/exports.ts'
 import { DESTINATIONS } from '#shared/domain/delivery/destinations.ts'
-import { EXPORT_FORMATS, isAudioFormat } from '#shared/domain/export-formats.ts'
+import { EXPORT_FORMATS, isAudioFormat, REVIEW_PAGE_KBPS } from '#shared/domain/export-formats.ts'
 import { mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import type { ExportChoice } from './export-choice.ts'
 
 /** Complete settings for a common use. */
 interface ExportPreset {
-  id: 'podcast' | 'audiobook' | 'm4b' | 'video' | 'web' | 'game'
+  id: 'podcast' | 'audiobook' | 'm4b' | 'video' | 'web' | 'game' | 'review'
   /** What one file contains. Omitted if the preset works for chapters and for the project. */
   division?: ExportChoice['division']
   options: Partial<ExportChoice>
@@ -61,6 +61,7 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
       delivery: null,
     },
   },
+  { id: 'review', options: { formats: ['review'], loudness: 'as-is', ...NO_SILENCE, delivery: null } },
 ]
 
 /**
@@ -96,6 +97,7 @@ export function estimateSizeBytes(choice: ExportChoice, durationMs: number): num
 
 /** Approximate bit rate in kilobits per second; 0 without audio. */
 function getKbps(format: ExportFormat, { sampleRateHz, bitDepth, mp3Kbps, aacKbps, opusKbps }: ExportChoice): number {
+  if (format === 'review') return REVIEW_PAGE_KBPS
   const row = isAudioFormat(format) ? EXPORT_FORMATS[format] : null
   switch (row?.quality) {
     case 'bitDepth':

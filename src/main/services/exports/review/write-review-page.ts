@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { script, style } from 'virtual:review-page'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { REVIEW_KBPS } from '#shared/domain/export-formats.ts'
-import type { ReviewBlock, ReviewPage, ReviewPageTexts, ReviewPart } from '#shared/domain/review/review-page.ts'
+import type { ReviewBlock, ReviewPage, ReviewPart } from '#shared/domain/review/review-page.ts'
 import { getLocale } from '#shared/language/current-language.ts'
 import { createMp3Encoding } from '../../../media/encode-mp3.ts'
 import { crc16, mp3InfoFrame, mp3InfoFrameBytes } from '../../../media/mp3-info-frame.ts'
@@ -13,7 +13,7 @@ import { type HeardBlock, heardBlocks } from '../heard-blocks.ts'
 import { sampleCountAt, soundOf } from '../sound-of.ts'
 import type { FormatWriting } from '../write-format.ts'
 import type { Written } from '../write-sound.ts'
-import { t } from './messages/t.ts'
+import { getPageTexts, getTextWithoutScript } from './texts/page-texts.ts'
 
 const STREAM = { sampleRateHz: TIMELINE_RATE_HZ, kbps: REVIEW_KBPS } as const
 /** Samples encoded before other work has its turn: some tens of milliseconds. */
@@ -41,7 +41,7 @@ export async function writeReviewPage(file: FileHandle, writing: FormatWriting):
     title: unit.title,
     language,
     durationMs,
-    texts: getTexts(),
+    texts: getPageTexts(),
   }
   await file.writeFile(`${formatHead(page)}${formatJson('page', page)}`)
   for (const { title, number, blocks } of unit.chapters) {
@@ -133,7 +133,7 @@ function formatHead({ title, project }: ReviewPage): string {
 <style>${style}</style>
 </head>
 <body>
-<noscript>${escapeHtml(t('noScript'))}</noscript>
+<noscript>${escapeHtml(getTextWithoutScript())}</noscript>
 `
 }
 
@@ -152,29 +152,4 @@ function toBase64(bytes: Uint8Array): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
-/** The page fills in what stands in braces. */
-function getTexts(): ReviewPageTexts {
-  const [words, time, file] = ['{words}', '{time}', '{file}']
-  return {
-    instructions: t('instructions'),
-    keys: t('keys'),
-    loading: t('loading'),
-    damaged: t('damaged'),
-    audio: t('audio'),
-    script: t('script'),
-    comments: t('comments'),
-    noComments: t('noComments'),
-    playFrom: t('playFrom', { time }),
-    commentOn: t('commentOn', { words, time }),
-    commentOnBlock: t('commentOnBlock', { time }),
-    commentAt: t('commentAt', { words, time }),
-    comment: t('comment'),
-    remove: t('remove'),
-    reviewer: t('reviewer'),
-    save: t('save'),
-    saved: t('saved', { file }),
-    wholeBlock: t('wholeBlock'),
-  }
 }

@@ -192,6 +192,7 @@ describe('adding comments', () => {
     expect(issues('block_1')).toEqual([])
     const { commentsId } = await rig.imports.addComments(request, NEVER)
     expect(issues('block_1')).toMatchObject([{ word: 'quiet' }])
+    expect(rig.edited).toEqual(['chap_1'])
     await rig.imports.setComments({ commentsId: commentsId ?? '', isDone: false })
     expect(issues('block_1')).toEqual([])
   })

@@ -143,9 +143,12 @@ function* findPlace(
   return { kind: 'placed', chapter, block, issue: toIssue(db, row, block, take, mark ?? null) }
 }
 
+/** A name that is only a number, or one word and a number. */
+const NUMBERED = /^(?:\p{L}+\s*)?\d+$/u
+
 /**
- * By its title, in or around the name, or by the number in the name. Null for a name that says nothing of chapters in a
- * project with one; undefined if it is none of these.
+ * By its title, in or around the name, or by the number in the name. Null for another name, such as that of a file, in a
+ * project with one chapter; undefined if it is none of these.
  */
 function findChapter(name: string, chapters: readonly ProjectChapter[]): ProjectChapter | null | undefined {
   const folded = foldText(name)
@@ -157,7 +160,7 @@ function findChapter(name: string, chapters: readonly ProjectChapter[]): Project
       .filter(({ title }) => folded.includes(foldText(title)))
       .toSorted((a, b) => b.title.length - a.title.length)[0] ??
     chapters.find((chapter) => chapter.number === number) ??
-    (chapters.length === 1 ? null : undefined)
+    (chapters.length === 1 && !NUMBERED.test(name.trim()) ? null : undefined)
   )
 }
 

@@ -21,6 +21,8 @@ export interface RoundTripRig extends ExportsRig {
   imports: ReturnType<typeof createImportsService>
   /** Blocks whose generation was canceled. */
   canceled: string[]
+  /** Chapters whose new revision was announced. */
+  edited: string[]
   /** Exports the project and returns the file's bytes; XLSX is the CSV as a spreadsheet saves it. */
   exportAs(format: EditedFormat): Promise<Buffer>
   upload(bytes: Uint8Array): Promise<string>
@@ -41,6 +43,7 @@ export async function openRoundTripRig(options: { blocks?: number } = {}): Promi
   let uploads = 0
   let time = Date.parse('2026-11-29T08:00:00.000Z')
   const canceled: string[] = []
+  const edited: string[] = []
   const now = () => (time += 1_000)
   const imports = createImportsService({
     db,
@@ -50,6 +53,7 @@ export async function openRoundTripRig(options: { blocks?: number } = {}): Promi
     catalog: () => ({ voices: [], models: [], former: [], asOf: null, isBehind: false }),
     ...{ workspaceId: 'ws_first', catalogFilled: async () => undefined, uploadsFolder: folder },
     cancelGeneration: ({ blockId }) => void canceled.push(blockId),
+    onEdited: (chapterId) => void edited.push(chapterId),
   })
   const open = (chapterId: string) => openChapter({ db }, { projectId: 'proj_1', chapterId })
   const upload = async (bytes: Uint8Array) => {
@@ -62,6 +66,7 @@ export async function openRoundTripRig(options: { blocks?: number } = {}): Promi
     ...rig,
     imports,
     canceled,
+    edited,
     async exportAs(format) {
       const written = format === 'xlsx' ? 'csv' : format
       const exported = ExportOptions.parse({ formats: [written], division: 'whole', baseName: 'script' })

@@ -129,6 +129,7 @@ export const messages = {
   'preset.video': 'Video',
   'preset.web': 'Web',
   'preset.game': 'Game or e-learning',
+  'preset.review': 'Client review',
   /** What a preset exports */
   'makes.podcast': 'MP3 at 128 kbps and −16 LUFS, the level podcast apps expect.',
   'makes.audiobook': 'MP3 at 192 kbps and −20 dB RMS, with the silence at the start and end that ACX requires.',
@@ -136,6 +137,7 @@ export const messages = {
   'makes.video': 'WAV at 48 kHz and 24 bit, and SRT captions by phrase.',
   'makes.web': 'MP3 at 96 kbps for quick loading, and VTT captions by phrase.',
   'makes.game': 'One WAV file per block at 48 kHz and 16 bit.',
+  'makes.review': 'A page that plays in any browser, lights up each word and takes comments.',
   /** Button: opens the individual settings */
   customize: 'Customize',
   /** Label of the choice below */

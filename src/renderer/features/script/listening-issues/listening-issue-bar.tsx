@@ -1,4 +1,4 @@
-import { Flag, ListChecks } from 'lucide-react'
+import { Flag, ListChecks, MessageSquareText } from 'lucide-react'
 import { useContext } from 'react'
 import { ActionsContext } from '../../../lib/actions.ts'
 import { keysFor } from '../../../lib/keys-for.ts'
@@ -26,6 +26,13 @@ export function ListeningIssueBar({ listeningIssues, said, onList }: ListeningIs
         onPress={() => actions.run('flag-issue')}
       >
         <Flag size={16} strokeWidth={1.5} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('importComments')}
+        keys={keysFor('import-comments')}
+        onPress={() => actions.run('import-comments')}
+      >
+        <MessageSquareText size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       {listeningIssues.length > 0 && (
         <Button look="quiet" onPress={onList}>

@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'count.new': '{count, plural, =0 {Keine neuen Kommentare.} one {# neuer Kommentar.} other {# neue Kommentare.}}',
   'count.known': '{count, plural, one {# ist} other {# sind}} schon im Skript.',
   unplaced:
-    '{count, plural, one {# Kommentar passt} other {# Kommentare passen}} zu keiner Stelle im Skript und {count, plural, one {wird} other {werden}} nicht hinzugefügt. Sie stehen oben in der Liste.',
+    '{count, plural, one {# Kommentar passt} other {# Kommentare passen}} zu keiner Stelle im Skript und {count, plural, one {wird} other {werden}} nicht hinzugefügt. {count, plural, one {Er steht} other {Sie stehen}} oben in der Liste.',
   list: 'Kommentare',
   rest: '{count, plural, one {# weiterer Kommentar} other {# weitere Kommentare}}',
   chapter: 'Kapitel {number}',

@@ -15,7 +15,7 @@ export const messages = {
   'count.known': '{count, plural, one {# is} other {# are}} already in the script.',
   /** Those comments are listed below, each with the reason */
   unplaced:
-    '{count, plural, one {# comment doesn’t} other {# comments don’t}} match any place in the script and {count, plural, one {isn’t} other {aren’t}} added. They come first in the list.',
+    '{count, plural, one {# comment doesn’t} other {# comments don’t}} match any place in the script and {count, plural, one {isn’t} other {aren’t}} added. {count, plural, one {It comes} other {They come}} first in the list.',
   /** Name of the list, for screen readers */
   list: 'Comments',
   /** Last row of a long list */

@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'count.new': '{count, plural, =0 {Ningún comentario nuevo.} one {# comentario nuevo.} other {# comentarios nuevos.}}',
   'count.known': '{count, plural, one {# ya está} other {# ya están}} en el guion.',
   unplaced:
-    '{count, plural, one {# comentario no corresponde} other {# comentarios no corresponden}} a ningún lugar del guion y no se {count, plural, one {añade} other {añaden}}. Aparecen primero en la lista.',
+    '{count, plural, one {# comentario no corresponde} other {# comentarios no corresponden}} a ningún lugar del guion y no se {count, plural, one {añade} other {añaden}}. {count, plural, one {Aparece} other {Aparecen}} primero en la lista.',
   list: 'Comentarios',
   rest: '{count, plural, one {# comentario más} other {# comentarios más}}',
   chapter: 'Capítulo {number}',

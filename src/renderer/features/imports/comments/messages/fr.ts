@@ -14,7 +14,7 @@ export const messages: Translation<typeof en> = {
     '{count, plural, =0 {Aucun nouveau commentaire.} one {# nouveau commentaire.} other {# nouveaux commentaires.}}',
   'count.known': '{count, plural, one {# est déjà} other {# sont déjà}} dans le script.',
   unplaced:
-    '{count, plural, one {# commentaire ne correspond} other {# commentaires ne correspondent}} à aucun endroit du script et {count, plural, one {n’est pas ajouté} other {ne sont pas ajoutés}}. Ils figurent en premier dans la liste.',
+    '{count, plural, one {# commentaire ne correspond} other {# commentaires ne correspondent}} à aucun endroit du script et {count, plural, one {n’est pas ajouté} other {ne sont pas ajoutés}}. {count, plural, one {Il figure} other {Ils figurent}} en premier dans la liste.',
   list: 'Commentaires',
   rest: '{count, plural, one {# autre commentaire} other {# autres commentaires}}',
   chapter: 'Chapitre {number}',

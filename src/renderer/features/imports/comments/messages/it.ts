@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'count.new': '{count, plural, =0 {Nessun nuovo commento.} one {# nuovo commento.} other {# nuovi commenti.}}',
   'count.known': '{count, plural, one {# è già} other {# sono già}} nel copione.',
   unplaced:
-    '{count, plural, one {# commento non corrisponde} other {# commenti non corrispondono}} a nessun punto del copione e non {count, plural, one {viene aggiunto} other {vengono aggiunti}}. Sono i primi dell’elenco.',
+    '{count, plural, one {# commento non corrisponde} other {# commenti non corrispondono}} a nessun punto del copione e non {count, plural, one {viene aggiunto} other {vengono aggiunti}}. {count, plural, one {È il primo} other {Sono i primi}} dell’elenco.',
   list: 'Commenti',
   rest: '{count, plural, one {# altro commento} other {# altri commenti}}',
   chapter: 'Capitolo {number}',

@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'count.new': '{count, plural, =0 {Nenhum comentário novo.} one {# comentário novo.} other {# comentários novos.}}',
   'count.known': '{count, plural, one {# já está} other {# já estão}} no roteiro.',
   unplaced:
-    '{count, plural, one {# comentário não corresponde} other {# comentários não correspondem}} a nenhum lugar do roteiro e não {count, plural, one {é adicionado} other {são adicionados}}. Eles aparecem primeiro na lista.',
+    '{count, plural, one {# comentário não corresponde} other {# comentários não correspondem}} a nenhum lugar do roteiro e não {count, plural, one {é adicionado} other {são adicionados}}. {count, plural, one {Ele aparece} other {Eles aparecem}} primeiro na lista.',
   list: 'Comentários',
   rest: '{count, plural, one {mais # comentário} other {mais # comentários}}',
   chapter: 'Capítulo {number}',

@@ -43,4 +43,5 @@ export const messages: Translation<typeof en> = {
   'issues.earlierTakeAt': 'Früherer Take bei {time}',
   import: 'Kommentare importieren …',
   comment: '{reviewer}: {text}',
+  importComments: 'Kommentare importieren',
 }

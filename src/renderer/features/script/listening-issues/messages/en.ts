@@ -59,4 +59,6 @@ export const messages = {
   import: 'Import comments…',
   /** A reviewer’s comment; {reviewer} is a name */
   comment: '{reviewer}: {text}',
+  /** Button, for screen readers */
+  importComments: 'Import comments',
 } as const

@@ -42,4 +42,5 @@ export const messages: Translation<typeof en> = {
   'issues.earlierTakeAt': 'Toma anterior en {time}',
   import: 'Importar comentarios…',
   comment: '{reviewer}: {text}',
+  importComments: 'Importar comentarios',
 }

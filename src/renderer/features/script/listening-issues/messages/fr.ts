@@ -43,4 +43,5 @@ export const messages: Translation<typeof en> = {
   'issues.earlierTakeAt': 'Prise antérieure à {time}',
   import: 'Importer des commentaires…',
   comment: '{reviewer} : {text}',
+  importComments: 'Importer des commentaires',
 }

@@ -42,4 +42,5 @@ export const messages: Translation<typeof en> = {
   'issues.earlierTakeAt': 'Take precedente a {time}',
   import: 'Importa commenti…',
   comment: '{reviewer}: {text}',
+  importComments: 'Importa commenti',
 }

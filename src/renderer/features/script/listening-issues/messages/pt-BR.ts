@@ -43,4 +43,5 @@ export const messages: Translation<typeof en> = {
   'issues.earlierTakeAt': 'Take anterior em {time}',
   import: 'Importar comentários…',
   comment: '{reviewer}: {text}',
+  importComments: 'Importar comentários',
 }

@@ -1,4 +1,4 @@
 import { defineMessages } from '#shared/language/define-messages.ts'
 import { messages } from './en.ts'
 
-export const t = defineMessages('main/services/exports/review', messages)
+export const t = defineMessages('main/services/exports/review/texts', messages)
