@@ -384,6 +384,6 @@ describe('an import into a chapter', () => {
   })
 })
 
-it('does not find an import from another run', () => {
-  expect(() => imports.setImport({ importId: 'import_1', isDone: false })).toThrow('can no longer be undone')
+it('does not find an import from another run', async () => {
+  await expect(imports.setImport({ importId: 'import_1', isDone: false })).rejects.toThrow('can no longer be undone')
 })

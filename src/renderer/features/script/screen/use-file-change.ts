@@ -32,7 +32,7 @@ export function useFileChange({ workspace, source, onChaptersChanged }: FileChan
       const { chapterIds } = await setReplacement(client, { replacementId, isDone: false, source })
       await show(replacementId, false, chapterIds)
     } catch (error) {
-      showToast({ text: t(`${source}.undoFailed`, { reason: formatReason(getFailure(error)) }) })
+      showToast({ text: t(`undoFailed.${source}`, { reason: formatReason(getFailure(error)) }) })
     }
   }
   return (changeId: string, chapterIds: readonly string[], text: string) => {

@@ -58,20 +58,20 @@ export const messages = {
   /** Name of announcements about undo and redo, for screen readers */
   'undo.name': 'Undo',
   /** A replacement in all chapters of the project */
-  'replacement.undone': 'Undid replacement in {count, plural, one {# block} other {# blocks}}.',
-  'replacement.redone': 'Redid replacement in {count, plural, one {# block} other {# blocks}}.',
+  'undone.replacement': 'Undid replacement in {count, plural, one {# block} other {# blocks}}.',
+  'redone.replacement': 'Redid replacement in {count, plural, one {# block} other {# blocks}}.',
   /** An update of the script from a file */
-  'update.undone': 'Undid the update of {count, plural, one {# block} other {# blocks}}.',
-  'update.redone': 'Redid the update of {count, plural, one {# block} other {# blocks}}.',
+  'undone.update': 'Undid the update of {count, plural, one {# block} other {# blocks}}.',
+  'redone.update': 'Redid the update of {count, plural, one {# block} other {# blocks}}.',
   /** Message */
   'update.done':
     'Script updated: {changed, plural, one {# block} other {# blocks}} changed, {inserted, number} added, {removed, number} removed.',
-  'update.undoFailed': 'Couldn’t undo the update. {reason}',
+  'undoFailed.update': 'Couldn’t undo the update. {reason}',
   /** A reviewer’s comments from a file */
-  'comments.undone': 'Removed the comments from {count, plural, one {# block} other {# blocks}}.',
-  'comments.redone': 'Added the comments to {count, plural, one {# block} other {# blocks}} again.',
+  'undone.comments': 'Removed the comments from {count, plural, one {# block} other {# blocks}}.',
+  'redone.comments': 'Added the comments to {count, plural, one {# block} other {# blocks}} again.',
   'comments.done': '{count, plural, one {# comment} other {# comments}} added as issues.',
-  'comments.undoFailed': 'Couldn’t remove the comments. {reason}',
+  'undoFailed.comments': 'Couldn’t remove the comments. {reason}',
   /** May follow one of the sentences above */
   'replacement.left': '{count, plural, one {# block} other {# blocks}} skipped: edited since, or locked.',
   /** {reason} is one or more sentences */
