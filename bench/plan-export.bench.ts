@@ -23,7 +23,12 @@ export const planExport: BenchRow = {
     const db = openStudioDatabase(join(folder, 'studio.db'))
     const options = ExportOptions.parse({ formats: ['mp3', 'srt'], division: 'block', tags: {} })
     const request = { ...options, chapterId: BENCH_CHAPTER_ID }
-    const deps = { db, exportFolder: () => join(folder, 'exports'), voiceLocale: () => 'en-US' }
+    const deps = {
+      db,
+      exportFolder: () => join(folder, 'exports'),
+      voiceLocale: () => 'en-US',
+      voiceName: () => 'Aria',
+    }
     return {
       async subject() {
         const turns = watchTurns()

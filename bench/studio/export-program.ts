@@ -16,6 +16,7 @@ export async function createExporter(folder: string) {
   const exports = createExportsService({
     ...{ db, takeFiles, uploadsFolder: folder, exportFolder: () => folder, writtenFiles: createWrittenFiles() },
     voiceLocale: () => 'en-US',
+    voiceName: () => 'Aria',
     onSaved: () => undefined,
     newId: () => String((id += 1)),
     now: Date.now,

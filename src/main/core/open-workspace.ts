@@ -13,7 +13,7 @@ import { createAgentsService } from '../services/agents/agents-service.ts'
 import { createCloningService } from '../services/cloning/cloning-service.ts'
 import { startCloning } from '../services/cloning/start-cloning.ts'
 import { readCover } from '../services/exports/covers.ts'
-import { getWireVoice } from '../db/repos/catalog-repo.ts'
+import { getVoiceName, getWireVoice } from '../db/repos/catalog-repo.ts'
 import { removeUnfinished } from '../services/exports/write-whole.ts'
 import { createExportsService } from '../services/exports/exports-service.ts'
 import { readChapterLayout } from '../services/exports/read-chapter-layout.ts'
@@ -273,6 +273,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     ...{ db, takeFiles, uploadsFolder, newId, now },
     exportFolder: () => stored().exportFolder,
     voiceLocale: (voiceId) => getWireVoice(cache, service(), voiceId)?.locale,
+    voiceName: (voiceId) => getVoiceName(cache, service(), voiceId),
     writtenFiles,
     onSaved: appService.note,
     reportBug: (error) => void bugs.report(error, 'exports'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DELIVERY_RULES, DESTINATION_IDS } from '#shared/domain/delivery/destinations.ts'
 import { CUSTOM_CEILING_DBTP, CUSTOM_LUFS, LOUDNESS_IDS } from '#shared/domain/delivery/loudness-levels.ts'
 import { AAC_KBPS, EXPORT_FORMAT_IDS, OPUS_KBPS } from '#shared/domain/export-formats.ts'
+import { MANIFEST_IDS } from '#shared/domain/export-manifests.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
@@ -81,6 +82,8 @@ export const ExportOptions = z.object({
   markerFramesPerSecond: z.literal(MARKER_FRAME_RATES).default(25),
   /** Null writes no metadata. Otherwise the project's cover is included, if it has one. */
   tags: ExportTags.nullable().default(null),
+  /** A file that lists all other files of the export, with their blocks, for programs that use them. */
+  manifest: z.enum(['none', ...MANIFEST_IDS]).default('none'),
   folder: z.string().optional(),
   /**
    * File names without extensions, with placeholders: `{project}`, `{chapter}`, `{number}` of the chapter, and for one
@@ -92,11 +95,15 @@ export const ExportOptions = z.object({
 })
 export type ExportOptions = z.infer<typeof ExportOptions>
 
+/** What an export writes: files in the chosen formats, and its manifest. */
+const ExportFileFormat = z.enum([...ExportFormat.options, 'manifest'])
+export type ExportFileFormat = z.infer<typeof ExportFileFormat>
+
 export const ExportFile = z.object({
-  format: ExportFormat,
+  format: ExportFileFormat,
   path: z.string(),
   sizeBytes: z.number().int(),
-  /** Of the audio, or up to the last caption's end; 0 for a script. */
+  /** Of the audio, or up to the last caption's end; 0 for a script and a manifest. */
   durationMs: z.number(),
   /** Download path on the media route. */
   downloadUrl: z.string(),
@@ -213,7 +220,7 @@ export const ExportEvent = z.discriminatedUnion('kind', [
   /** One measure for the whole export, from 0 to `total`; `done` never decreases. */
   z.object({
     kind: z.literal('progress'),
-    step: z.enum(['measuring', ...ExportFormat.options]),
+    step: z.enum(['measuring', ...ExportFileFormat.options]),
     done: z.number(),
     total: z.number(),
   }),

@@ -7,6 +7,7 @@ import { compareCharacterForms } from './005-compare-character-forms.ts'
 import { addOutputColumns } from './006-add-output-columns.ts'
 import { addAcceptedWords } from './007-add-accepted-words.ts'
 import { addKeptPassages } from './008-add-kept-passages.ts'
+import { addExportedHashes } from './009-add-exported-hashes.ts'
 import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
 import { indexCharacterForms } from './cache-003-index-character-forms.ts'
@@ -21,6 +22,7 @@ export const studioMigrations: readonly Migration[] = [
   { name: 'add-output-columns', up: addOutputColumns },
   { name: 'add-accepted-words', up: addAcceptedWords },
   { name: 'add-kept-passages', up: addKeptPassages },
+  { name: 'add-exported-hashes', up: addExportedHashes },
 ]
 
 /** Migrations of `cache.db`, by the same rule. */

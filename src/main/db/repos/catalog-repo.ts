@@ -101,6 +101,19 @@ export function getWireVoice(cache: ReadableDb, service: string, voiceId: string
   return row && readLeniently(WireVoice, parseStored(row.json)).value
 }
 
+/** The name of a voice that the service lists or once listed; undefined without either. */
+export function getVoiceName(cache: ReadableDb, service: string, voiceId: string): string | undefined {
+  const row = cache.get<{ name: string }>(
+    `SELECT json_extract(json, '$.display_name') AS name FROM catalog_voices
+     WHERE service = @service AND voice_id = @voiceId AND json_extract(json, '$.display_name') <> ''
+     UNION ALL
+     SELECT name FROM former_voices WHERE service = @service AND voice_id = @voiceId
+     LIMIT 1`,
+    { service, voiceId },
+  )
+  return row?.name
+}
+
 /** Removes the voice from the list, with its clip. Its name is kept. */
 export function removeWireVoice(cache: WritableDb, service: string, voiceId: string): void {
   cache.transaction(() => {

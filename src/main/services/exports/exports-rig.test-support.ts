@@ -42,6 +42,7 @@ export async function openExportsRig(
     uploadsFolder: join(folder, 'uploads'),
     exportFolder: () => out,
     voiceLocale: (voiceId) => options.locales?.[voiceId],
+    voiceName: (voiceId) => (voiceId === 'aria' ? 'Aria' : undefined),
     writtenFiles,
     onSaved: () => undefined,
     newId: () => 'one',

@@ -16,7 +16,7 @@ import {
   type RunRequest,
 } from './run-export.ts'
 
-export interface ExportsServiceDeps extends Omit<ExportDeps, 'wrote' | 'db'> {
+export interface ExportsServiceDeps extends Omit<ExportDeps, 'recorder' | 'db'> {
   db: WritableDb
   uploadsFolder: string
   /** Called with every written file, which may then be revealed in the file manager. */
@@ -26,8 +26,8 @@ export interface ExportsServiceDeps extends Omit<ExportDeps, 'wrote' | 'db'> {
 
 /** Creates a studio's export service, without exports. */
 export function createExportsService(deps: ExportsServiceDeps) {
-  const keeper = createExportRecorder(deps)
-  const keeping: ExportDeps = { ...deps, wrote: keeper.wrote }
+  const recorder = createExportRecorder(deps)
+  const keeping: ExportDeps = { ...deps, recorder }
   const service = {
     check: (request: CheckRequest, signal) => checkExport(keeping, request, signal),
     measure: (what, signal) =>
@@ -52,7 +52,7 @@ export function createExportsService(deps: ExportsServiceDeps) {
   return {
     ...service,
     /** Waits until pending file records are written. */
-    dispose: () => keeper.dispose(),
+    dispose: () => recorder.dispose(),
   }
 }
 

@@ -27,7 +27,7 @@ function getRequest(division: RunRequest['division']): RunRequest {
 /** Runs a plan to its end, and counts the steps between which other work can run. */
 function countSteps(division: RunRequest['division']) {
   const planning = planAll(
-    { db: rig.db, exportFolder: () => rig.out, voiceLocale: () => undefined },
+    { db: rig.db, exportFolder: () => rig.out, voiceLocale: () => undefined, voiceName: () => undefined },
     getRequest(division),
   )
   for (let stepCount = 0; ; stepCount += 1) {
@@ -53,7 +53,7 @@ it('plans 5,000 files in a step for each block and each file', () => {
 
 it('plans the script of the first step, whatever changes before the last', () => {
   const planning = planAll(
-    { db: rig.db, exportFolder: () => rig.out, voiceLocale: () => undefined },
+    { db: rig.db, exportFolder: () => rig.out, voiceLocale: () => undefined, voiceName: () => undefined },
     getRequest('block'),
   )
   planning.next()

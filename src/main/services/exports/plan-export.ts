@@ -132,7 +132,7 @@ interface NumberedChapter {
 }
 
 /** For files of more than a block. */
-const NO_BLOCK = { block: '', speaker: '', words: '', id: '', file: '' }
+export const NO_BLOCK = { block: '', speaker: '', words: '', id: '', file: '' }
 
 type Division = 'whole' | 'chapter' | 'block'
 /** Its length depends on its silence. */

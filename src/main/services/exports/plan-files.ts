@@ -5,7 +5,7 @@ import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat, isScriptFormat } from '#shared/domain/export-formats.ts'
 import { getLocale } from '#shared/language/current-language.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import { getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
+import { type ExportedVersion, getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
 import { getCoverKey } from './covers.ts'
 import type { ExportPlan, ExportRequest, ExportUnit } from './plan-export.ts'
 import { toEditingCells } from './editing/editing-row.ts'
@@ -43,17 +43,24 @@ export function* planFiles(db: ReadableDb, plan: ExportPlan, request: ExportRequ
 }
 
 /** The files that differ from their last export, or were moved, edited or deleted since. */
-export async function findChangedFiles(db: ReadableDb, files: readonly PlannedFile[]): Promise<PlannedFile[]> {
+export async function findChangedFiles<File extends Pick<PlannedFile, 'path' | 'contentKey'>>(
+  db: ReadableDb,
+  files: readonly File[],
+): Promise<File[]> {
   const versions = getExportedVersions(
     db,
     files.map(({ path }) => path),
   )
   return filterFiles(files, async ({ path, contentKey }) => {
     const version = versions.get(path)
-    if (version?.contentKey !== contentKey) return true
-    const found = await stat(path).catch(() => undefined)
-    return found?.size !== version.sizeBytes || found.mtimeMs !== version.modifiedMs
+    return version?.contentKey !== contentKey || !(await isAsWritten(version))
   })
+}
+
+/** Whether an exported file wasn't moved, edited or deleted since, by its size and time. */
+export async function isAsWritten({ path, sizeBytes, modifiedMs }: ExportedVersion): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.size === sizeBytes && found.mtimeMs === modifiedMs
 }
 
 /** Files looked up at once: thousands of results would arrive in one turn. */

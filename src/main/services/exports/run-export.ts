@@ -22,7 +22,6 @@ import {
 } from '#shared/domain/export-formats.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import type { ExportedVersion } from '../../db/repos/exported-versions-repo.ts'
 import { countOpenBlocks } from '../../db/repos/queue-repo.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
@@ -35,8 +34,11 @@ import { judgeLoudness } from './loudness-targets.ts'
 import { listUnready, type Unready } from './list-unready.ts'
 import { runInTurns } from '../imports/run-in-turns.ts'
 import { metered } from './metered.ts'
+import { type ManifestPlanDeps, type PlannedManifest, planManifest } from './manifest/plan-manifest.ts'
+import { isManifestChanged, writeManifest } from './manifest/write-manifest.ts'
 import { filterFiles, findChangedFiles, planFiles, type PlannedFile } from './plan-files.ts'
-import { type ExportPlan, type ExportRequest, type ExportUnit, type PlanDeps, planExport } from './plan-export.ts'
+import { type ExportPlan, type ExportRequest, type ExportUnit, planExport } from './plan-export.ts'
+import type { ExportRecorder } from './record-exports.ts'
 import { measureSound, type SoundChange } from './sound-of.ts'
 import { getTags } from './tags-of.ts'
 import { writeFormat } from './write-format.ts'
@@ -45,12 +47,11 @@ import { writeWhole } from './write-whole.ts'
 
 /** File names shown by a check. */
 const SHOWN_NAMES = 5
-export interface ExportDeps extends PlanDeps {
+export interface ExportDeps extends ManifestPlanDeps {
   takeFiles: TakeFiles
   newId(): string
   now(): number
-  /** Called with every file on disk. */
-  wrote(file: ExportedVersion & { unit: ExportUnit; isSound: boolean }): void
+  recorder: ExportRecorder
   /** Serves finished files for download. */
   writtenFiles: Pick<WrittenFiles, 'put'>
 }
@@ -58,14 +59,35 @@ export interface ExportDeps extends PlanDeps {
 export type CheckRequest = ExportRequest & { onlyChanged?: boolean | undefined }
 export type RunRequest = CheckRequest & { overwrite: boolean }
 
+/** The files that an export writes; the manifest comes last, and is null without one. */
+interface ChosenFiles {
+  files: PlannedFile[]
+  manifest: PlannedManifest | null
+}
+
 /** Everything about an export that is known before it writes, in steps short enough to let other work run in between. */
 export function* planAll(
-  deps: PlanDeps,
+  deps: ManifestPlanDeps,
   request: ExportRequest,
-): Generator<void, { plan: ExportPlan; files: PlannedFile[]; unready: Unready }> {
+): Generator<void, ChosenFiles & { plan: ExportPlan; unready: Unready }> {
   const plan = yield* planExport(deps, request)
   const files = yield* planFiles(deps.db, plan, request)
-  return { plan, files, unready: yield* listUnready(plan) }
+  const manifest = yield* planManifest(deps, plan, files, request)
+  return { plan, files, manifest, unready: yield* listUnready(plan) }
+}
+
+async function findChanges(
+  db: ReadableDb,
+  { files, manifest }: ChosenFiles,
+  signal: AbortSignal,
+): Promise<ChosenFiles> {
+  const changed = await findChangedFiles(db, files)
+  const isKept = manifest && changed.length === 0 && !(await isManifestChanged(db, manifest, signal))
+  return { files: changed, manifest: isKept ? null : manifest }
+}
+
+function listPaths({ files, manifest }: ChosenFiles): string[] {
+  return [...files, ...(manifest ? [manifest] : [])].map(({ path }) => path)
 }
 
 /**
@@ -73,27 +95,29 @@ export function* planAll(
  *
  * @throws StudioError as `planExport`; `canceled`: `signal` was aborted
  */
-export async function checkExport(deps: PlanDeps, request: CheckRequest, signal: AbortSignal) {
-  const { plan, files: all, unready } = await runInTurns(planAll(deps, request), signal)
-  const changed = await findChangedFiles(deps.db, all)
-  const planned = request.onlyChanged ? changed : all
+export async function checkExport(deps: ManifestPlanDeps, request: CheckRequest, signal: AbortSignal) {
+  const { plan, unready, ...all } = await runInTurns(planAll(deps, request), signal)
+  const changes = await findChanges(deps.db, all, signal)
+  const planned = request.onlyChanged ? changes : all
+  const paths = listPaths(planned)
+  const changedPaths = listPaths(changes)
   return {
     folder: plan.folder,
     baseName: plan.pattern,
-    durationMs: (soundingSamples(new Set(planned.map(({ unit }) => unit))) * 1000) / TIMELINE_RATE_HZ,
+    durationMs: (soundingSamples(new Set(planned.files.map(({ unit }) => unit))) * 1000) / TIMELINE_RATE_HZ,
     ...unready.counts,
     unreadyBlockIds: unready.blockIds,
     runningBlockCount: countOpenBlocks(deps.db, unready.blockIds),
-    existingPaths: await existing(planned.map(({ path }) => path)),
-    fileCount: planned.length,
+    existingPaths: await existing(paths),
+    fileCount: paths.length,
     language: plan.language,
-    fileNames: namesOf(planned),
-    changed: { fileCount: changed.length, ofCount: all.length, fileNames: namesOf(changed) },
+    fileNames: namesOf(paths),
+    changed: { fileCount: changedPaths.length, ofCount: listPaths(all).length, fileNames: namesOf(changedPaths) },
   }
 }
 
-function namesOf(files: readonly PlannedFile[]): string[] {
-  return files.slice(0, SHOWN_NAMES).map(({ path }) => basename(path))
+function namesOf(paths: readonly string[]): string[] {
+  return paths.slice(0, SHOWN_NAMES).map((path) => basename(path))
 }
 
 /**
@@ -143,13 +167,15 @@ export async function* runExport(
   request: RunRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ExportEvent> {
-  const { plan, files: all, unready } = await runInTurns(planAll(deps, request), signal)
+  const { plan, unready, ...all } = await runInTurns(planAll(deps, request), signal)
   const isScript = request.formats.every(isScriptFormat)
   if (!isScript && soundingSamples(plan.units) === 0) throw nothingSpoken()
-  const planned = request.onlyChanged ? await findChangedFiles(deps.db, all) : all
-  if (planned.length === 0) throw new StudioError('export_failed', 'no-files-changed')
+  const chosen = request.onlyChanged ? await findChanges(deps.db, all, signal) : all
+  const { files: planned, manifest } = chosen
+  const paths = listPaths(chosen)
+  if (paths.length === 0) throw new StudioError('export_failed', 'no-files-changed')
   if (!request.overwrite) {
-    const [taken] = await existing(planned.map(({ path }) => path))
+    const [taken] = await existing(paths)
     if (taken !== undefined) throw new StudioError('file_exists', { kind: 'file-exists-nothing-written', path: taken })
   }
 
@@ -172,8 +198,11 @@ export async function* runExport(
           signal,
         )
   const measured = new Map<ExportUnit, SoundChange['level']>()
+  const manifestWork = manifest ? Math.max(1, soundingSamples(plan.units) * MANIFEST_WORK) : 0
   const total =
-    planned.reduce((sum, file) => sum + getWork(file), 0) + (finder ? soundingSamples(sounding) * MEASURING_WORK : 0)
+    planned.reduce((sum, file) => sum + getWork(file), 0) +
+    (finder ? soundingSamples(sounding) * MEASURING_WORK : 0) +
+    manifestWork
   let before = 0
   for (const { unit, format, path, contentKey } of planned) {
     if (finder && hasSound(format) && !measured.has(unit)) {
@@ -197,7 +226,8 @@ export async function* runExport(
     )
     before += getWork({ unit, format })
     const { size: sizeBytes, mtimeMs: modifiedMs } = await stat(path)
-    deps.wrote({ path, unit, isSound: isSound({ format }), contentKey, sizeBytes, modifiedMs })
+    const version = { path, contentKey, sizeBytes, modifiedMs, sha256: null }
+    deps.recorder.wrote(version, isSound({ format }) ? unit : null)
     const sound = sounds.at(-1)
     if (written.figures && sound && target) {
       const { figures: after } = written
@@ -214,6 +244,24 @@ export async function* runExport(
     files.push(whole)
     yield { kind: 'written', file: whole }
   }
+  const written =
+    manifest &&
+    (yield* writeManifest(
+      deps,
+      manifest,
+      { ...request, exportId },
+      (share) => ({
+        kind: 'progress' as const,
+        step: 'manifest' as const,
+        done: total - manifestWork * (1 - share),
+        total,
+      }),
+      signal,
+    ))
+  if (written) {
+    files.push(written)
+    yield { kind: 'written', file: written }
+  }
   yield {
     kind: 'finished',
     ...{ files, sounds, captions: sumCaptions([...captions.values()]), ...unready.counts },
@@ -222,6 +270,8 @@ export async function* runExport(
 }
 
 const MEASURING_WORK = 3
+/** For reading and hashing. */
+const MANIFEST_WORK = 0.1
 
 function isSound({ format }: Pick<PlannedFile, 'format'>): boolean {
   return isAudioFormat(format)

@@ -21,7 +21,7 @@ export function ExportCheck({ file }: { file: ExportFile }) {
   const settings = useQuery(queries.settings.get.queryOptions()).data
   const [id, setId] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  if (!isAudioFormat(file.format)) return null
+  if (file.format === 'manifest' || !isAudioFormat(file.format)) return null
   const withKey = settings !== undefined && (settings.usesSandbox || settings.key.kind === 'stored')
   const check = async (isSmaller: boolean) => {
     setFailure(null)

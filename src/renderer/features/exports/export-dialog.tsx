@@ -342,6 +342,7 @@ function firstChoice(last: ExportOptions | null, what: ExportScope): ExportChoic
     speakerNames: false,
     markerFramesPerSecond: 25,
     tags: NO_TAGS,
+    manifest: 'none',
     delivery: null,
     folder: '',
     baseName: '',

@@ -23,6 +23,7 @@ const CUSTOM: ExportChoice = {
   speakerNames: true,
   markerFramesPerSecond: 25,
   tags: null,
+  manifest: 'csv',
   folder: '~/Voice-overs',
   baseName: '{chapter}',
   onlyChanged: false,
@@ -64,6 +65,11 @@ it('divides by block for a game and returns to chapters for everything else', ()
   expect(applied('podcast', CUSTOM)?.division).toBe('whole')
   expect(applied('podcast', { ...CUSTOM, division: 'block' })?.division).toBe('chapter')
   expect(applied('m4b', { ...CUSTOM, division: 'block' })?.division).toBe('chapter')
+})
+
+it('writes a manifest for a game only', () => {
+  const manifests = EXPORT_PRESETS.map((preset) => [preset.id, applyPreset(CUSTOM, preset).manifest])
+  expect(manifests.filter(([, manifest]) => manifest !== 'none')).toEqual([['game', 'json']])
 })
 
 it('selects the whole project for an M4B, and stays selected for one file per chapter', () => {

@@ -35,7 +35,9 @@ export function ExportReport({
       {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
       <LoudnessReport
         sounds={sounds}
-        areFilesMeasured={files.some(({ format }) => isAudioFormat(format) && getPeakClearanceDb([format]) === 0)}
+        areFilesMeasured={files.some(
+          ({ format }) => format !== 'manifest' && isAudioFormat(format) && getPeakClearanceDb([format]) === 0,
+        )}
       />
       {delivery && <DeliveryReport {...delivery} />}
       {captions && <CaptionNotice captions={captions} />}

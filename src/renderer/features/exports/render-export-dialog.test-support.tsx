@@ -114,5 +114,6 @@ export function defaults(): ExportOptions {
     speakerNames: false,
     markerFramesPerSecond: 25,
     tags: null,
+    manifest: 'none',
   }
 }

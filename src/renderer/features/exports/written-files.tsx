@@ -1,7 +1,7 @@
 import { Download, FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { Capabilities } from '#shared/contract/app.ts'
-import type { ExportFile, ExportFormat } from '#shared/contract/exports.ts'
+import type { ExportFile, ExportFileFormat } from '#shared/contract/exports.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { formatDuration } from '../../lib/format-time.ts'
@@ -67,7 +67,7 @@ function FilesSummary(props: WrittenFilesProps) {
 
 /** `120 WAV, 1 h 2 min` and the like, for each format. */
 function formatKinds(files: readonly ExportFile[]): string {
-  const kinds = new Map<ExportFormat, { count: number; durationMs: number }>()
+  const kinds = new Map<ExportFileFormat, { count: number; durationMs: number }>()
   for (const { format, durationMs } of files) {
     const { count = 0, durationMs: before = 0 } = kinds.get(format) ?? {}
     kinds.set(format, { count: count + 1, durationMs: before + durationMs })

@@ -111,6 +111,8 @@ export const messages = {
   /** Its rows have IDs, so that the edited file can be brought back; also the next one */
   'format.docx': 'Word document for editing',
   'format.csv': 'CSV for editing',
+  /** A file that lists the files of an export */
+  'format.manifest': 'Manifest',
   /** Name of the choice of formats, for screen readers */
   formats: 'Formats',
   /** Headings above formats */
@@ -136,7 +138,7 @@ export const messages = {
   'makes.m4b': 'One M4B file with chapters and cover, AAC at 64 kbps and −20 dB RMS.',
   'makes.video': 'WAV at 48 kHz and 24 bit, and SRT captions by phrase.',
   'makes.web': 'MP3 at 96 kbps for quick loading, and VTT captions by phrase.',
-  'makes.game': 'One WAV file per block at 48 kHz and 16 bit.',
+  'makes.game': 'One WAV file per block at 48 kHz and 16 bit, and a JSON manifest that lists them.',
   'makes.review': 'A page that plays in any browser, lights up each word and takes comments.',
   /** Button: opens the individual settings */
   customize: 'Customize',
@@ -250,6 +252,13 @@ export const messages = {
   'check.tooLarge': 'Over 25 MB: nothing was sent.',
   'check.canceled': 'Canceled.',
   'check.running': 'Checking',
+  /** Label of the choice below: a file that lists the files of an export */
+  manifest: 'Manifest',
+  /** No manifest */
+  'manifest.none': 'None',
+  'manifest.json': 'JSON, for programs',
+  'manifest.csv': 'CSV, for spreadsheets',
+  manifestHint: 'A file that lists all exported files with their blocks, times and checksums.',
   /** Checkbox */
   embedTags: 'Embed metadata (title, author, cover)',
   /** Metadata of audio files */
