@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
 import { AAC_KBPS, EXPORT_FORMAT_IDS, EXPORT_FORMATS, isAudioFormat, OPUS_KBPS } from '#shared/domain/export-formats.ts'
+import { MANIFEST_IDS } from '#shared/domain/export-manifests.ts'
 import { MP3_KBPS, mostMp3Kbps, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { common } from '../../lib/common/messages/common.ts'
@@ -18,6 +19,7 @@ import { LoudnessField } from './loudness-field.tsx'
 import { t } from './messages/t.ts'
 
 const FORMAT_GROUPS = ['audio', 'captions', 'markers', 'review', 'script'] as const
+const MANIFESTS = ['none', ...MANIFEST_IDS] as const
 const CUE_LENGTHS = ['word', 'phrase', 'sentence'] as const
 const RATES_HZ = [24_000, 44_100, 48_000] as const
 const DEPTHS = [16, 24] as const
@@ -75,6 +77,14 @@ export function ExportFields({
       {hasAudio && <SoundFields choice={choice} change={change} />}
       <TextFields choice={choice} change={change} />
       {hasAudio && tagFields}
+      <SelectField
+        label={t('manifest')}
+        isLarge
+        description={t('manifestHint')}
+        value={choice.manifest}
+        options={MANIFESTS.map((id) => ({ id, label: t(`manifest.${id}`) }))}
+        onChange={(id) => change({ manifest: MANIFESTS.find((each) => each === id) ?? 'none' })}
+      />
       <TextField
         label={common('name')}
         isLarge

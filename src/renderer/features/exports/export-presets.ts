@@ -58,14 +58,15 @@ export const EXPORT_PRESETS: readonly ExportPreset[] = [
     division: 'block',
     options: {
       ...{ formats: ['wav'], sampleRateHz: 48_000, bitDepth: 16, loudness: 'as-is', ...NO_SILENCE },
-      delivery: null,
+      ...{ delivery: null, manifest: 'json' },
     },
   },
   { id: 'review', options: { formats: ['review'], loudness: 'as-is', ...NO_SILENCE, delivery: null } },
 ]
 
 /**
- * Returns the choice with the preset's settings; names, folder and metadata stay.
+ * Returns the choice with the preset's settings; names, folder and metadata stay. Presets that don't mention a manifest
+ * have none.
  *
  * @param projectId the project that a preset for whole projects selects; null keeps the scope
  */
@@ -74,9 +75,10 @@ export function applyPreset(
   { division, options }: ExportPreset,
   projectId: string | null = null,
 ): ExportChoice {
-  if (division === 'whole' && projectId !== null) return { ...choice, ...options, what: { projectId }, division }
-  if (division === 'block' || division === 'chapter') return { ...choice, ...options, division }
-  return { ...choice, ...options, division: choice.division === 'block' ? 'chapter' : choice.division }
+  const applied = { ...choice, manifest: 'none', ...options } satisfies ExportChoice
+  if (division === 'whole' && projectId !== null) return { ...applied, what: { projectId }, division }
+  if (division === 'block' || division === 'chapter') return { ...applied, division }
+  return { ...applied, division: choice.division === 'block' ? 'chapter' : choice.division }
 }
 
 /** The preset whose settings the choice has, whatever it is checked for; null if it is a custom one. */

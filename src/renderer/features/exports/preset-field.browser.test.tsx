@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { ExportOptions } from '#shared/contract/exports.ts'
 import { CHECK, defaults, renderDialog, WAV } from './render-export-dialog.test-support.tsx'
 
+const GAME = { ...defaults(), sampleRateHz: 48_000, division: 'block', manifest: 'json' } satisfies ExportOptions
+
 it('sets everything for an audiobook with one preset, and shows size and folder beside the button', async () => {
   const { screen, inputs } = await renderDialog()
   await expect.element(screen.getByText('2 files · 1:01 · about 8.8 MB → ~/exports')).toBeVisible()
@@ -32,8 +34,7 @@ it('takes the whole project for an M4B audiobook', async () => {
 })
 
 it('opens the individual settings of a preset with Customize and becomes custom when one is changed', async () => {
-  const last = { ...defaults(), sampleRateHz: 48_000, division: 'block' } satisfies ExportOptions
-  const { screen } = await renderDialog({}, { last })
+  const { screen } = await renderDialog({}, { last: GAME })
   const customize = screen.getByRole('button', { name: 'Customize' })
   await expect.element(customize).toHaveAttribute('aria-expanded', 'false')
   await expect.element(screen.getByRole('button', { name: /Preset/ })).toHaveTextContent('Game or e-learning')
@@ -46,8 +47,7 @@ it('opens the individual settings of a preset with Customize and becomes custom 
 })
 
 it('opens the individual settings when another scope differs from the preset, and keeps them open while they are changed', async () => {
-  const last = { ...defaults(), sampleRateHz: 48_000, division: 'block' } satisfies ExportOptions
-  const { screen } = await renderDialog({}, { last })
+  const { screen } = await renderDialog({}, { last: GAME })
   const preset = screen.getByRole('button', { name: /Preset/ })
   const formats = screen.getByRole('group', { name: 'Formats' })
   const choose = async (field: RegExp, option: string) => {
@@ -63,14 +63,14 @@ it('opens the individual settings when another scope differs from the preset, an
 
   await screen.getByRole('checkbox', { name: /SRT/ }).click({ force: true })
   await choose(/Bit depth/, '24 bit')
+  await choose(/ Manifest$/, 'None')
   await expect.element(preset).toHaveTextContent('Video')
   await expect.element(formats).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Customize' })).toHaveAttribute('aria-expanded', 'true')
 })
 
 it('opens the name that a preset hides when a file would be replaced', async () => {
-  const last = { ...defaults(), sampleRateHz: 48_000, division: 'block' } satisfies ExportOptions
-  const { screen } = await renderDialog({ check: () => ({ ...CHECK, existingPaths: [WAV.path] }) }, { last })
+  const { screen } = await renderDialog({ check: () => ({ ...CHECK, existingPaths: [WAV.path] }) }, { last: GAME })
   const name = screen.getByRole('textbox', { name: 'Name' })
   await expect.element(screen.getByText('~/exports/The road.wav')).toBeVisible()
   await expect.element(name).not.toBeInTheDocument()
