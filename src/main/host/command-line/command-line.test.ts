@@ -60,6 +60,39 @@ it('sends and writes only what changed in the file', async () => {
   expect((await run(['projects'])).output.split('\n')).toHaveLength(2)
 })
 
+it('writes a manifest of all files, also of those that stay', async () => {
+  const { run, file } = await openCommandRig()
+  writeFileSync(file('lines.csv'), 'id,file,text\nL1,open,The gate opens.\nL2,close,The gate closes.\n')
+  const args = ['render', file('lines.csv'), '--per', 'block', '-o', file('out'), '--yes', '--overwrite', '--json']
+  const manifest = file('out/lines.manifest.json')
+  const readFiles = () => JSON.parse(readFileSync(manifest, 'utf8')).files
+  const first = await run([...args, '--manifest', 'json'])
+  const listed = readFiles()
+  writeFileSync(file('lines.csv'), 'id,file,text\nL1,open,The gate opens.\nL2,close,The gate shuts.\n')
+
+  const changed = await run(args)
+  const unchanged = await run(args)
+
+  expect(JSON.parse(first.output).files.at(-1)).toEqual({
+    ...{ format: 'manifest', path: manifest, durationMs: 0 },
+    sizeBytes: expect.any(Number),
+  })
+  expect(listed).toMatchObject([
+    { path: 'open.wav', blocks: [{ externalId: 'L1', text: 'The gate opens.', voiceName: expect.any(String) }] },
+    { path: 'close.wav', blocks: [{ externalId: 'L2' }] },
+  ])
+  expect(JSON.parse(changed.output).files.map(({ path }: { path: string }) => path)).toEqual([
+    file('out/close.wav'),
+    manifest,
+  ])
+  const [kept] = listed
+  expect(readFiles()).toMatchObject([
+    { path: 'open.wav', sha256: kept.sha256, blocks: [{ externalId: 'L1', takeId: kept.blocks[0].takeId }] },
+    { path: 'close.wav', blocks: [{ text: 'The gate shuts.' }] },
+  ])
+  expect(JSON.parse(unchanged.output).files).toEqual([])
+})
+
 it('replaces existing files only with --overwrite', async () => {
   const { run, file } = await openCommandRig()
   writeFileSync(file('a.txt'), 'The lamp was dark.')

@@ -39,6 +39,7 @@ export const OPTIONS = {
   'aac-kbps': { value: 'KBPS', ...choose(AAC_KBPS) },
   'opus-kbps': { value: 'KBPS', ...choose(OPUS_KBPS) },
   name: { value: 'PATTERN' },
+  manifest: { value: 'KIND', ...choose(shape.manifest.unwrap().options) },
   overwrite: {},
   allow: { value: 'LIST', isList: true, ...choose(['render', 'export', 'watermark']) },
   yes: {},
@@ -66,6 +67,7 @@ const EXPORT_OPTIONS = [
     'aac-kbps',
     'opus-kbps',
     'name',
+    'manifest',
   ],
   'overwrite',
 ] as const satisfies OptionName[]

@@ -27,6 +27,7 @@ export function readExportOptions(invocation: Invocation, base: ExportOptions): 
     aacKbps: number('aac-kbps'),
     opusKbps: number('opus-kbps'),
     baseName: invocation.get('name'),
+    manifest: invocation.get('manifest'),
     folder: out === undefined ? undefined : path.resolve(out),
   }
   return Options.parse({

@@ -34,6 +34,7 @@ export const messages: Translation<typeof english> = {
   'option.aac-kbps': 'Bitrate von M4A und M4B',
   'option.opus-kbps': 'Bitrate von Opus',
   'option.name': 'Dateinamen mit Platzhaltern wie im Exportdialog',
+  'option.manifest': 'Datei, die die exportierten Dateien mit ihren Blöcken, Zeiten und Prüfsummen aufführt',
   'option.overwrite': 'Vorhandene Dateien ersetzen',
   'option.allow': 'Was der Assistent außer Auflisten darf. render wird ohne Rückfrage berechnet',
   'option.yes': 'Ohne Rückfrage erzeugen, auch wenn es berechnet wird',

@@ -33,6 +33,7 @@ export const messages = {
   'option.aac-kbps': 'M4A and M4B bitrate',
   'option.opus-kbps': 'Opus bitrate',
   'option.name': 'File names, with placeholders as in the export dialog',
+  'option.manifest': 'File that lists the exported files with their blocks, times and checksums',
   'option.overwrite': 'Replace existing files',
   'option.allow': 'What the assistant may do besides listing. render is charged without asking',
   'option.yes': 'Generate without asking, even if it is charged',

@@ -33,6 +33,7 @@ export const messages: Translation<typeof english> = {
   'option.aac-kbps': 'Tasa de bits de M4A y M4B',
   'option.opus-kbps': 'Tasa de bits de Opus',
   'option.name': 'Nombres de archivo, con marcadores como en el diálogo de exportación',
+  'option.manifest': 'Archivo que enumera los archivos exportados con sus bloques, tiempos y sumas de comprobación',
   'option.overwrite': 'Reemplaza los archivos existentes',
   'option.allow': 'Lo que el asistente puede hacer además de listar. render se cobra sin preguntar',
   'option.yes': 'Genera sin preguntar, aunque se cobre',

@@ -34,6 +34,8 @@ export const messages: Translation<typeof english> = {
   'option.aac-kbps': 'Débit M4A et M4B',
   'option.opus-kbps': 'Débit Opus',
   'option.name': 'Noms des fichiers, avec les mêmes marqueurs que la boîte de dialogue d’exportation',
+  'option.manifest':
+    'Fichier qui énumère les fichiers exportés avec leurs blocs, leurs temps et leurs sommes de contrôle',
   'option.overwrite': 'Remplace les fichiers existants',
   'option.allow': 'Ce que l’assistant peut faire en plus de lister. render est facturé sans demander',
   'option.yes': 'Génère sans demander, même si c’est facturé',

@@ -34,6 +34,7 @@ export const messages: Translation<typeof english> = {
   'option.aac-kbps': 'Bitrate M4A e M4B',
   'option.opus-kbps': 'Bitrate Opus',
   'option.name': 'Nomi dei file, con i segnaposto della finestra di esportazione',
+  'option.manifest': 'File che elenca i file esportati con i loro blocchi, tempi e checksum',
   'option.overwrite': 'Sostituisce i file esistenti',
   'option.allow': 'Ciò che l’assistente può fare oltre a elencare. render viene addebitato senza chiedere',
   'option.yes': 'Genera senza chiedere, anche se comporta un addebito',

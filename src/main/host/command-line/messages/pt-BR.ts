@@ -33,6 +33,7 @@ export const messages: Translation<typeof english> = {
   'option.aac-kbps': 'Taxa de bits de M4A e M4B',
   'option.opus-kbps': 'Taxa de bits do Opus',
   'option.name': 'Nomes dos arquivos, com marcadores como na caixa de diálogo de exportação',
+  'option.manifest': 'Arquivo que lista os arquivos exportados com seus blocos, tempos e somas de verificação',
   'option.overwrite': 'Substitui arquivos existentes',
   'option.allow': 'O que o assistente pode fazer além de listar. render é cobrado sem perguntar',
   'option.yes': 'Gera sem perguntar, mesmo que seja cobrado',
