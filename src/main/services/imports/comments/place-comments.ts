@@ -66,12 +66,18 @@ export function* placeComments(
   const byId = new Map(
     chapters.flatMap((chapter) => chapter.blocks.map((block) => [block.id, { chapter, block }] as const)),
   )
+  const searched = new Map<ProjectChapter | null, readonly SearchedBlock[]>()
+  const search = (chapter: ProjectChapter | null) => {
+    const known = searched.get(chapter) ?? listSearched(chapter ? [chapter] : chapters)
+    searched.set(chapter, known)
+    return known
+  }
   const placed: { row: CommentRow; place: CommentPlace | NoPlace }[] = []
   for (const row of rows) {
     if (row.blockId !== '') {
       const found = byId.get(row.blockId)
       placed.push({ row, place: found ? placeInBlock(db, row, found) : { kind: 'unknown-block' } })
-    } else placed.push({ row, place: yield* findPlace(db, row, chapters) })
+    } else placed.push({ row, place: yield* findPlace(db, row, chapters, search) })
     yield
   }
   return placed
@@ -119,10 +125,11 @@ function* findPlace(
   db: ReadableDb,
   row: CommentRow,
   chapters: readonly ProjectChapter[],
+  search: (chapter: ProjectChapter | null) => readonly SearchedBlock[],
 ): Generator<void, CommentPlace | NoPlace> {
   const named = row.chapter === '' ? null : findChapter(row.chapter, chapters)
   if (named === undefined) return { kind: 'unknown-chapter' }
-  const searched = listSearched(named ? [named] : chapters)
+  const searched = search(named)
   if (searched.length === 0) return { kind: 'no-audio' }
   const timeMs = row.timeMs === null ? null : readClock(row.timeMs, searched)
   const heard = timeMs === null ? null : findHeard(searched, timeMs)
