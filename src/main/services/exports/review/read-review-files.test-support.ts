@@ -4,17 +4,19 @@ import type { ReviewPage, ReviewPart } from '#shared/domain/review/review-page.t
 /** What a review page contains, read without a browser. */
 export function readReviewPage(html: string) {
   const read = (name: string) =>
-    [...html.matchAll(new RegExp(`<script type="application/json" class="${name}">(.*)</script>`, 'gu'))].map(
+    [...html.matchAll(new RegExp(`<script type="application/json" class="${name}">(.*?)</script>`, 'gsu'))].map(
       ([, json = '']) => JSON.parse(json) as unknown,
     )
   const [page] = read('page') as ReviewPage[]
-  const blocks = (read('part') as ReviewPart[]).flatMap((part) => part.blocks)
+  const parts = read('part') as ReviewPart[]
+  const blocks = parts.flatMap((part) => part.blocks)
   const sound = [...html.matchAll(/<script type="text\/plain" class="audio">(.*)<\/script>/gu)]
   const words = blocks.flatMap(({ text, textStartChar, words: timed }) =>
     timed.map(([start, end, startMs]) => ({ word: text.slice(start - textStartChar, end - textStartChar), startMs })),
   )
   return {
     page,
+    chapters: parts.map(({ chapter }) => chapter),
     blocks,
     seconds: (page?.durationMs ?? 0) / 1000,
     words: words.map(({ word }) => word),
