@@ -4,7 +4,7 @@ import type { TimelineWord } from '../../../audio/player.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
 import { createTakeActivity } from '../generation/take-activity.ts'
-import { flagIssue, listListeningIssues } from './edit-listening-issues.ts'
+import { addComment, flagIssue, listListeningIssues } from './edit-listening-issues.ts'
 
 const TAKE = makeTake('block_b', 'One two.', { sampleCount: 48_000, durationMs: 2_000 })
 const START = 24_000
@@ -103,4 +103,24 @@ it('reads only the texts of blocks with issues, since it runs after every change
 
   expect(listed).toMatchObject([{ blockId: 'block_b', text: 'One two.' }])
   expect(read).toEqual(['block_b'])
+})
+
+it('adds comments to an issue, each as one undo step, and flagging its word again keeps them', () => {
+  const chapter = playAt(30_000)
+  flagIssue(chapter)
+  const read = () => listListeningIssues(chapter).map(({ listeningIssue }) => listeningIssue.comments)
+  for (const text of ['Softer', 'And slower']) {
+    const [listed] = listListeningIssues(chapter)
+    if (listed) expect(addComment(chapter, listed, text)).toBe('Comment added.')
+  }
+
+  flagIssue(chapter)
+  expect(read()).toEqual([
+    [
+      { reviewer: '', text: 'Softer' },
+      { reviewer: '', text: 'And slower' },
+    ],
+  ])
+  chapter.session.undo()
+  expect(read()).toEqual([[{ reviewer: '', text: 'Softer' }]])
 })

@@ -3,8 +3,10 @@ import {
   LISTENING_ISSUE_WORD_LENGTH,
   type ListeningIssue,
   type ListeningIssueReason,
+  MAX_REVIEW_COMMENTS,
   withListeningIssue,
   withoutListeningIssue,
+  withReviewComment,
 } from '#shared/domain/listening-issues.ts'
 import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { formatIssueReason } from '../../../lib/format-issue-reason.ts'
@@ -102,6 +104,19 @@ export function setListeningIssueReason(
     withListeningIssue(listeningIssues, { ...marked.listeningIssue, reason }),
   )
   return t('issues.reasonSet', { reason: formatIssueReason(reason) })
+}
+
+/** Adds the user's own comment to the issue as one undo step. Returns the announcement. */
+export function addComment(
+  sounding: Pick<Sounding, 'session'>,
+  { blockId, listeningIssue }: FlaggedIssue,
+  text: string,
+): string {
+  const { listeningIssues } = sounding.session.book.record(blockId)
+  const changed = withReviewComment(listeningIssues, listeningIssue, { reviewer: '', text })
+  if (!changed) return t('issues.tooManyComments', { count: MAX_REVIEW_COMMENTS })
+  setListeningIssues(sounding, blockId, [...changed])
+  return t('issues.commentAdded')
 }
 
 /** Removes an issue that is resolved or none. One undo step. */

@@ -3,7 +3,12 @@ import { type ListeningIssueAction, ListeningIssuesDialog } from './listening-is
 import { ActionsContext } from '../../../lib/actions.ts'
 import { formatDuration } from '../../../lib/format-time.ts'
 import { formatFailureInOneLine } from '../../../lib/failure-words.ts'
-import { type ListedListeningIssue, removeListeningIssue, setListeningIssueReason } from './edit-listening-issues.ts'
+import {
+  addComment,
+  type ListedListeningIssue,
+  removeListeningIssue,
+  setListeningIssueReason,
+} from './edit-listening-issues.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 import { regenerateListeningIssue } from './regenerate-listening-issue.ts'
@@ -76,6 +81,10 @@ export function IssuesDialog({ workspace, onImport, onClose }: IssuesDialogProps
       onReason={(id, reason) => {
         const listed = listeningIssues.find((each) => idOf(each) === id)
         if (listed) setSaid(setListeningIssueReason(workspace, listed, reason))
+      }}
+      onComment={(id, text) => {
+        const listed = listeningIssues.find((each) => idOf(each) === id)
+        if (listed) setSaid(addComment(workspace, listed, text))
       }}
       onImport={onImport}
       onUndo={() => {

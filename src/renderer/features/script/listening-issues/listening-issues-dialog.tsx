@@ -12,6 +12,7 @@ import { pressedKey } from '../../../lib/pressed-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CommentField } from './comment-field.tsx'
 import styles from './listening-issues-dialog.module.css'
 import { t } from './messages/t.ts'
 
@@ -36,6 +37,7 @@ export interface ListeningIssuesDialogProps {
   said: string
   onAct: (id: string, action: ListeningIssueAction) => void
   onReason: (id: string, reason: ListeningIssueReason) => void
+  onComment: (id: string, text: string) => void
   onImport: () => void
   onUndo: () => void
   onClose: () => void
@@ -55,6 +57,7 @@ export function ListeningIssuesDialog({
   said,
   onAct,
   onReason,
+  onComment,
   onImport,
   onUndo,
   onClose,
@@ -203,6 +206,7 @@ export function ListeningIssuesDialog({
           )}
         </div>
       )}
+      {chosen && <CommentField key={chosen.id} onAdd={(text) => onComment(chosen.id, text)} />}
     </Dialog>
   )
 }

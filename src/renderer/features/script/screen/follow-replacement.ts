@@ -44,5 +44,5 @@ export function setReplacement(
 
 function formatDone({ isDone, source }: ReplacementStep, count: number): string {
   const change = source ?? 'replacement'
-  return t(isDone ? `redone.${change}` : `undone.${change}`, { count })
+  return isDone ? t(`redone.${change}`, { count }) : t(`undone.${change}`, { count })
 }

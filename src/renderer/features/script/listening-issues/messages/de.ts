@@ -44,4 +44,9 @@ export const messages: Translation<typeof en> = {
   import: 'Kommentare importieren …',
   comment: '{reviewer}: {text}',
   importComments: 'Kommentare importieren',
+  newComment: 'Kommentar',
+  addComment: 'Kommentar hinzufügen',
+  'issues.commentAdded': 'Kommentar hinzugefügt.',
+  'issues.tooManyComments':
+    'Das Problem hat schon {count, plural, one {# Kommentar} other {# Kommentare}}, mehr sind nicht möglich.',
 }

@@ -61,4 +61,10 @@ export const messages = {
   comment: '{reviewer}: {text}',
   /** Button, for screen readers */
   importComments: 'Import comments',
+  /** Field below the list, and its button */
+  newComment: 'Comment',
+  addComment: 'Add comment',
+  /** Announcements */
+  'issues.commentAdded': 'Comment added.',
+  'issues.tooManyComments': 'The issue already has {count, plural, one {# comment} other {# comments}}, the maximum.',
 } as const

@@ -43,4 +43,9 @@ export const messages: Translation<typeof en> = {
   import: 'Importar comentarios…',
   comment: '{reviewer}: {text}',
   importComments: 'Importar comentarios',
+  newComment: 'Comentario',
+  addComment: 'Añadir comentario',
+  'issues.commentAdded': 'Comentario añadido.',
+  'issues.tooManyComments':
+    'El problema ya tiene {count, plural, one {# comentario} other {# comentarios}}, el máximo.',
 }

@@ -44,4 +44,9 @@ export const messages: Translation<typeof en> = {
   import: 'Importer des commentaires…',
   comment: '{reviewer} : {text}',
   importComments: 'Importer des commentaires',
+  newComment: 'Commentaire',
+  addComment: 'Ajouter un commentaire',
+  'issues.commentAdded': 'Commentaire ajouté.',
+  'issues.tooManyComments':
+    'Le problème a déjà {count, plural, one {# commentaire} other {# commentaires}}, le maximum.',
 }

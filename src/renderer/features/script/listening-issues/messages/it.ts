@@ -43,4 +43,8 @@ export const messages: Translation<typeof en> = {
   import: 'Importa commenti…',
   comment: '{reviewer}: {text}',
   importComments: 'Importa commenti',
+  newComment: 'Commento',
+  addComment: 'Aggiungi commento',
+  'issues.commentAdded': 'Commento aggiunto.',
+  'issues.tooManyComments': 'Il problema ha già {count, plural, one {# commento} other {# commenti}}, il massimo.',
 }

@@ -44,4 +44,8 @@ export const messages: Translation<typeof en> = {
   import: 'Importar comentários…',
   comment: '{reviewer}: {text}',
   importComments: 'Importar comentários',
+  newComment: 'Comentário',
+  addComment: 'Adicionar comentário',
+  'issues.commentAdded': 'Comentário adicionado.',
+  'issues.tooManyComments': 'O problema já tem {count, plural, one {# comentário} other {# comentários}}, o máximo.',
 }
