@@ -111,8 +111,8 @@ const toKey = (id: string) => `overvoice-review ${id}`
 function readDraft(id: string): Draft {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this page writes it
-    const kept = JSON.parse(localStorage.getItem(toKey(id)) ?? 'null') as Draft | null
-    return kept ?? { reviewer: '', comments: [] }
+    const kept = JSON.parse(localStorage.getItem(toKey(id)) ?? 'null') as Partial<Draft> | null
+    return { reviewer: kept?.reviewer ?? '', comments: kept?.comments ?? [] }
   } catch {
     return { reviewer: '', comments: [] }
   }

@@ -62,7 +62,8 @@ export function createTranscript(parts: readonly ReviewPart[], page: ReviewPage)
       const paragraph = element('p', { className: 'block', dir: 'auto' })
       const shown: ShownBlock = { block, chapter, paragraph }
       const time = formatTime(block.startMs)
-      const play = element('button', { type: 'button', className: 'time', textContent: time })
+      // The arrow keys go to every word: thousands of stops would hide what follows.
+      const play = element('button', { type: 'button', className: 'time', textContent: time, tabIndex: -1 })
       play.setAttribute('aria-label', fill(page.texts.playFrom, { time }))
       play.addEventListener('click', () => choose(block.startMs, true))
       if (block.speaker !== null)
@@ -124,21 +125,19 @@ export function createTranscript(parts: readonly ReviewPart[], page: ReviewPage)
 function* showWords(shown: ShownBlock): Generator<ShownWord> {
   const { block, paragraph } = shown
   const { text, textStartChar, words } = block
-  if (words.length === 0) {
-    paragraph.append(text)
-    yield { shown, span: null, startChar: 0, endChar: 0, startMs: block.startMs }
-    return
-  }
   let at = 0
+  let count = 0
   for (const [startChar, endChar, startMs] of words) {
     const [start, end] = [startChar - textStartChar, endChar - textStartChar]
     if (start < at || end <= start) continue
     const span = element('span', { textContent: text.slice(start, end) })
     paragraph.append(text.slice(at, start), span)
     at = end
+    count += 1
     yield { shown, span, startChar, endChar, startMs }
   }
   paragraph.append(text.slice(at))
+  if (count === 0) yield { shown, span: null, startChar: 0, endChar: 0, startMs: block.startMs }
 }
 
 function toPlace(first: ShownWord, last: ShownWord): Place {

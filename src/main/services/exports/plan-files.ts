@@ -125,24 +125,15 @@ function describeContent(
       ...(quality === 'aacKbps' ? [getChapters(unit)] : []),
     ]
   }
-  if (format === 'review') {
+  if (format === 'review' || format === 'issues') {
+    const titles = chapters.map((chapter) => [chapter.title, chapter.number])
+    const issues = blocks.map(({ id, listeningIssues }) => [id, listeningIssues])
+    if (format === 'issues') return [format, titles, layout.spans, issues]
     const { loudness } = request
     const level = loudness === 'as-is' ? [] : [getPeakClearanceDb(request.formats)]
-    return [
-      format,
-      project.title,
-      title,
-      unit.name,
-      language,
-      getLocale(),
-      TIMELINE_RATE_HZ,
-      layout.spans,
-      speakers(),
-      loudness,
-      level,
-    ]
+    const texts = [project.title, title, titles, unit.name, language, getLocale(), speakers()]
+    return [format, texts, TIMELINE_RATE_HZ, layout.spans, loudness, level]
   }
-  if (format === 'issues') return [format, layout.spans, blocks.map(({ id, listeningIssues }) => [id, listeningIssues])]
   if (format === 'chapters') return [format, title, request.tags?.artist ?? '', listChapterMarks(unit)]
   const { cueLength, cueLineChars, cueCharsPerSecond, speakerNames, markerFramesPerSecond } = request
   const cues = [cueLength, cueLineChars, cueCharsPerSecond, speakerNames, markerFramesPerSecond]

@@ -30,7 +30,7 @@ export interface CommentRow {
 const NAMES: Readonly<Record<CommentColumn, readonly string[]>> = {
   chapter: [
     ...['chapter', 'chapter title', 'section', 'file', 'file name', 'filename', 'audio file', 'track', 'scene'],
-    ...['kapitel', 'datei', 'dateiname', 'abschnitt', 'chapitre', 'fichier', 'section', 'capitulo', 'archivo'],
+    ...['kapitel', 'datei', 'dateiname', 'abschnitt', 'chapitre', 'fichier', 'capitulo', 'archivo'],
     ...['seccion', 'capitolo', 'sezione', 'arquivo', 'secao'],
   ],
   time: [
@@ -70,8 +70,8 @@ const NAMES: Readonly<Record<CommentColumn, readonly string[]>> = {
     ],
     ...['remark', 'remarks', 'feedback', 'details', 'fix', 'kommentar', 'kommentare', 'anmerkung', 'anmerkungen'],
     ...['korrektur', 'fehler', 'hinweis', 'commentaire', 'commentaires', 'remarque', 'probleme', 'comentario'],
-    ...['comentarios', 'correccion', 'nota', 'notas', 'problema', 'commento', 'commenti', 'correzione', 'nota', 'note'],
-    ...['comentarios', 'correcao', 'observacao'],
+    ...['comentarios', 'correccion', 'nota', 'notas', 'problema', 'commento', 'commenti', 'correzione'],
+    ...['correcao', 'observacao'],
   ],
   reason: [
     ...['reason', 'type', 'category', 'kind', 'issue type', 'error type', 'grund', 'art', 'typ', 'kategorie'],
@@ -115,9 +115,8 @@ const REASONS: Readonly<Record<ListeningIssueReason, readonly string[]>> = {
   ],
   pronunciation: [
     ...['pronunciation', 'mispronunciation', 'aussprache', 'prononciation', 'pronunciacion', 'pronuncia'],
-    'pronuncia',
   ],
-  pace: ['pace', 'pacing', 'speed', 'timing', 'tempo', 'debit', 'rythme', 'ritmo', 'velocidad', 'ritmo', 'velocidade'],
+  pace: ['pace', 'pacing', 'speed', 'timing', 'tempo', 'debit', 'rythme', 'ritmo', 'velocidad', 'velocidade'],
   tone: ['tone', 'performance', 'inflection', 'intonation', 'ton', 'betonung', 'tono', 'tom'],
   noise: ['noise', 'technical', 'audio', 'click', 'gerausch', 'storgerausch', 'bruit', 'ruido', 'rumore'],
 }

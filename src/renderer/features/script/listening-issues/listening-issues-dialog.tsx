@@ -180,33 +180,42 @@ export function ListeningIssuesDialog({
               </ListBoxItem>
             )}
           </ListBox>
-          {chosen && (
-            <div className={styles.actions} role="group" aria-label={t('actions')}>
-              {ACTIONS.map(({ id, key }) => (
-                <Button key={id} aria-keyshortcuts={key} onPress={() => onAct(chosen.id, id)}>
-                  {t(`action.${id}`)} <kbd aria-hidden>{key.toUpperCase()}</kbd>
-                </Button>
-              ))}
-            </div>
-          )}
-          {chosen && (
-            <div className={styles.actions} role="group" aria-label={t('reason')}>
-              {LISTENING_ISSUE_REASONS.map((reason, index) => (
-                <Button
-                  key={reason}
-                  look={chosen.reason === reason ? 'plain' : 'quiet'}
-                  aria-pressed={chosen.reason === reason}
-                  aria-keyshortcuts={String(index + 1)}
-                  onPress={() => onReason(chosen.id, reason)}
-                >
-                  {formatIssueReason(reason)} <kbd aria-hidden>{index + 1}</kbd>
-                </Button>
-              ))}
-            </div>
-          )}
+          {chosen && <IssueButtons chosen={chosen} onAct={onAct} onReason={onReason} />}
         </div>
       )}
       {chosen && <CommentField key={chosen.id} onAdd={(text) => onComment(chosen.id, text)} />}
     </Dialog>
+  )
+}
+
+interface IssueButtonsProps extends Pick<ListeningIssuesDialogProps, 'onAct' | 'onReason'> {
+  chosen: ShownListeningIssue
+}
+
+/** The actions on the chosen issue, and its reason, each with its key. */
+function IssueButtons({ chosen, onAct, onReason }: IssueButtonsProps) {
+  return (
+    <>
+      <div className={styles.actions} role="group" aria-label={t('actions')}>
+        {ACTIONS.map(({ id, key }) => (
+          <Button key={id} aria-keyshortcuts={key} onPress={() => onAct(chosen.id, id)}>
+            {t(`action.${id}`)} <kbd aria-hidden>{key.toUpperCase()}</kbd>
+          </Button>
+        ))}
+      </div>
+      <div className={styles.actions} role="group" aria-label={t('reason')}>
+        {LISTENING_ISSUE_REASONS.map((reason, index) => (
+          <Button
+            key={reason}
+            look={chosen.reason === reason ? 'plain' : 'quiet'}
+            aria-pressed={chosen.reason === reason}
+            aria-keyshortcuts={String(index + 1)}
+            onPress={() => onReason(chosen.id, reason)}
+          >
+            {formatIssueReason(reason)} <kbd aria-hidden>{index + 1}</kbd>
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }
