@@ -26,6 +26,14 @@ import { listRecordings, listRunningRecordings } from './repos/recordings-repo.t
 import { listRequests } from './repos/requests-repo.ts'
 import { listSpeakers } from './repos/speakers-repo.ts'
 import {
+  getTakeNumber,
+  getTakeSource,
+  listDifferingTakeIds,
+  listProjectTakeTexts,
+  listStoredTakeTexts,
+} from './repos/take-source-repo.ts'
+import { findTakeTexts, listTakeTexts } from './repos/take-texts-repo.ts'
+import {
   findCutTake,
   findReusableTake,
   readActiveTakeRows,
@@ -34,7 +42,7 @@ import {
 } from './repos/takes-repo.ts'
 import { countChecks, listCheckIds, listChecksIn } from './repos/watermark-checks-repo.ts'
 import { listAttempts, listWebhookChanges, listWebhooks } from './repos/webhook-deliveries-repo.ts'
-import { findWritten, listWrittenOfChapter } from './repos/written-repo.ts'
+import { findWritten, hasWrittenWords, listWrittenOfChapter } from './repos/written-repo.ts'
 
 const studio = openStudioDatabase(':memory:')
 const cache = openCacheDatabase(':memory:')
@@ -148,7 +156,22 @@ const LISTS: Record<string, { db: OpenDatabase; list: (db: OpenDatabase) => unkn
     db: cache,
     list: (db) => listIncompleteEntries(db, { service: 's', list: 'agents' }),
   },
-  'the texts with a word': { db: cache, list: (db) => findWritten(db, 'lamp', 50) },
+  'the texts with a word': { db: cache, list: (db) => findWritten(db, { expression: 'lamp', limit: 50 }) },
+  'the deleted texts with a word': {
+    db: cache,
+    list: (db) => findWritten(db, { expression: 'lamp', limit: 50, isRemoved: true }),
+  },
+  'the takes with a word': { db: cache, list: (db) => findTakeTexts(db, 'lamp', 50) },
+  'the indexed takes of a block': { db: cache, list: (db) => listTakeTexts(db, 'b') },
+  'whether a block has a word': { db: cache, list: (db) => hasWrittenWords(db, 'b', 'lamp') },
+  'the takes stored since': { db: studio, list: (db) => listStoredTakeTexts(db, 1, 50) },
+  'the takes of a block with another text': { db: studio, list: (db) => listDifferingTakeIds(db, 'b') },
+  'a found take': { db: studio, list: (db) => getTakeSource(db, 't') },
+  'the number of a take': { db: studio, list: (db) => getTakeNumber(db, { blockId: 'b', takeId: 't' }) },
+  'the texts of the takes of a project': {
+    db: studio,
+    list: (db) => listProjectTakeTexts(db, { projectId: 'p', after: null, limit: 50 }),
+  },
   'the indexed texts of a chapter': { db: cache, list: (db) => listWrittenOfChapter(db, 'c') },
 }
 

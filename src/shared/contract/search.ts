@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIND_TEXT_LENGTH } from '../domain/text-lengths.ts'
-import { procedure } from './base.ts'
+import { Instant, procedure } from './base.ts'
 
 /** A search in a project's script. */
 export const FindQuery = z.object({
@@ -22,23 +22,28 @@ export const FoundHit = z.object({
 })
 export type FoundHit = z.infer<typeof FoundHit>
 
+/** Enough of a text to show its hits. */
+const FoundText = z.object({
+  hitCount: z.number().int(),
+  /** Excerpts around the first hits, in order; hit offsets refer to the whole text. Short texts are one excerpt. */
+  pieces: z.array(z.object({ startChar: z.number().int(), text: z.string(), hits: z.array(FoundHit) })),
+  /** The text continues after the last excerpt. */
+  isCut: z.boolean(),
+})
+export type FoundText = z.infer<typeof FoundText>
+
 /** A block with hits, and enough text to show them. */
-export const FoundBlock = z.object({
+export const FoundBlock = FoundText.extend({
   blockId: z.string(),
   chapterId: z.string(),
   /** Its number in the chapter, from 1. */
   number: z.number().int(),
   /** Locked blocks are found but never changed. */
   locked: z.boolean(),
-  hitCount: z.number().int(),
   /** Characters of the hits; 0 if locked. */
   touchedCharacters: z.number().int(),
   /** Characters that would need regenerating; 0 if locked or out of date. */
   spokenCharacters: z.number().int(),
-  /** Excerpts around the first hits, in order; hit offsets refer to the whole text. Short texts are one excerpt. */
-  pieces: z.array(z.object({ startChar: z.number().int(), text: z.string(), hits: z.array(FoundHit) })),
-  /** The text continues after the last excerpt. */
-  isCut: z.boolean(),
 })
 export type FoundBlock = z.infer<typeof FoundBlock>
 
@@ -66,6 +71,49 @@ export const FindResult = z.object({
 })
 export type FindResult = z.infer<typeof FindResult>
 
+/** A take with hits in the text that it was generated from; its block has none. */
+export const FoundTake = FoundText.extend({
+  takeId: z.string(),
+  /** As in the block's list: counted from the oldest, from 1. */
+  number: z.number().int(),
+  createdAt: Instant,
+  blockId: z.string(),
+  /** The block was removed from the script: its takes can only be played. */
+  isBlockRemoved: z.boolean(),
+  /** Null if it has no audio. */
+  sampleRateHz: z.number().int().nullable(),
+  chapterId: z.string(),
+  /** Empty for a chapter with only a number. */
+  chapterTitle: z.string(),
+  /** The chapter's number in the project, from 1. */
+  chapterNumber: z.number().int(),
+  /** The block's number in the chapter, from 1; null if it was removed. */
+  blockNumber: z.number().int().nullable(),
+})
+export type FoundTake = z.infer<typeof FoundTake>
+
+/** A deleted chapter with hits, and the text of the first. */
+export const FoundRemovedChapter = FoundText.extend({
+  chapterId: z.string(),
+  title: z.string(),
+  removedAt: Instant,
+  /** Hits are in these many blocks, and takes of blocks without. */
+  blockCount: z.number().int(),
+  takeCount: z.number().int(),
+})
+export type FoundRemovedChapter = z.infer<typeof FoundRemovedChapter>
+
+/** All hits in a project outside its script. Counts are complete, however many are listed. */
+export const OutsideResult = z.object({
+  /** Newest first, the first `FOUND_TAKES_LISTED`. */
+  takes: z.array(FoundTake),
+  takeCount: z.number().int(),
+  /** Last deleted first, the first `FOUND_TAKES_LISTED`. */
+  removedChapters: z.array(FoundRemovedChapter),
+  removedChapterCount: z.number().int(),
+})
+export type OutsideResult = z.infer<typeof OutsideResult>
+
 /** Which of the found blocks to change. Locked ones are never changed. */
 export const ReplaceChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
@@ -87,15 +135,28 @@ export type Replacement = z.infer<typeof Replacement>
 
 /** A search hit in the user's texts, in any project. */
 export const WrittenHit = z.object({
-  kind: z.enum(['project', 'chapter', 'block', 'note']),
-  /** ID of the project, chapter or block; a note belongs to its block. */
+  kind: z.enum(['project', 'chapter', 'block', 'note', 'take']),
+  /** ID of the project, chapter or block; a note and a take belong to their block. */
   ownerId: z.string(),
+  /** Null unless the text is a take's. */
+  take: z
+    .object({
+      takeId: z.string(),
+      /** As in the block's list: counted from the oldest, from 1. */
+      number: z.number().int(),
+      createdAt: Instant,
+      /** The block was removed from the script: its takes can only be played. */
+      isBlockRemoved: z.boolean(),
+    })
+    .nullable(),
   projectId: z.string(),
   projectTitle: z.string(),
+  isProjectRemoved: z.boolean(),
   /** Null for a project's title. */
   chapterId: z.string().nullable(),
   /** Empty for a chapter with only a number; null for a project's title. */
   chapterTitle: z.string().nullable(),
+  isChapterRemoved: z.boolean(),
   /** An excerpt, and the hits' offsets in the whole text, in UTF-16 units. */
   startChar: z.number().int(),
   text: z.string(),
@@ -106,6 +167,10 @@ export type WrittenHit = z.infer<typeof WrittenHit>
 export const WrittenResult = z.object({
   /** Most recently changed first. */
   hits: z.array(WrittenHit),
+  /** Takes with the words whose block doesn't have them now, last changed first. */
+  takes: z.array(WrittenHit),
+  /** In deleted chapters and projects, last changed first, takes last. */
+  removed: z.array(WrittenHit),
   /** False while much new text is being indexed: retry shortly. */
   isComplete: z.boolean(),
 })
@@ -136,6 +201,11 @@ export const search = {
       }),
     )
     .output(FindResult),
+  /**
+   * All hits in a project that aren't in its script: in takes whose block doesn't have any, and in deleted chapters.
+   * Never replaced. Codes as `find`.
+   */
+  findOutside: procedure.input(z.object({ projectId: z.string(), query: FindQuery })).output(OutsideResult),
   /**
    * Replaces in the chosen blocks, all or nothing, durable when this returns. `conflict` if the script changed during
    * the search: nothing changed. Also the codes of `find`.

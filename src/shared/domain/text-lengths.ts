@@ -14,6 +14,9 @@ export const FIND_TEXT_LENGTH = 1_000
 /** Maximum number of blocks in one search response; its counts cover all. */
 export const FOUND_BLOCKS_LISTED = 2_000
 
+/** Maximum number of takes, and of deleted chapters, in one search response; its counts cover all. */
+export const FOUND_TAKES_LISTED = 100
+
 /** Maximum length of a speaker's name, in UTF-16 units. */
 export const SPEAKER_NAME_LENGTH = 60
 

@@ -11,6 +11,7 @@ import { addExportedHashes } from './009-add-exported-hashes.ts'
 import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
 import { indexCharacterForms } from './cache-003-index-character-forms.ts'
+import { indexTakesAndRemoved } from './cache-004-index-takes-and-removed.ts'
 
 /** Migrations of `studio.db`. Order is the version: the first entry creates schema 1. Append only. */
 export const studioMigrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const cacheMigrations: readonly Migration[] = [
   { name: 'create-cache', up: createCache },
   { name: 'index-conversation-pages', up: indexConversationPages },
   { name: 'index-character-forms', up: indexCharacterForms },
+  { name: 'index-takes-and-removed', up: indexTakesAndRemoved },
 ]

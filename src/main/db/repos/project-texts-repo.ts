@@ -34,6 +34,16 @@ export function listProjectTexts(db: ReadableDb, projectId: string): ProjectText
     }))
 }
 
+/** Texts of a chapter's blocks in order, also of a deleted chapter. */
+export function listChapterTexts(db: ReadableDb, chapterId: string): string[] {
+  return db
+    .rows<[text: string]>(
+      `SELECT text FROM blocks WHERE chapter_id = ? AND removed_at IS NULL ORDER BY position`,
+      chapterId,
+    )
+    .map(([text]) => text)
+}
+
 /** A block's text and formatting. */
 export interface FormattedText {
   blockId: string

@@ -11,11 +11,24 @@ export interface Written {
   chapterId: string | null
   projectId: string
   text: string
+  /** It is in a deleted chapter or project. */
+  isRemoved: boolean
 }
 
-type WrittenRow = [id: number, kind: string, ownerId: string, chapterId: string | null, projectId: string, text: string]
+type WrittenRow = [
+  id: number,
+  kind: string,
+  ownerId: string,
+  chapterId: string | null,
+  projectId: string,
+  text: string,
+  isRemoved: number,
+]
 
-const COLUMNS = `e.id, e.kind, e.owner_id, e.chapter_id, e.project_id, e.text`
+const COLUMNS = `e.id, e.kind, e.owner_id, e.chapter_id, e.project_id, e.text, e.is_removed`
+
+/** Deleted entries have an index of their own, so that neither kind has to be skipped to find the other. */
+const wordsTable = (isRemoved: boolean) => (isRemoved ? 'removed_words' : 'written_words')
 
 function writtenFromRow(row: WrittenRow): Written & { id: number } {
   return {
@@ -25,20 +38,36 @@ function writtenFromRow(row: WrittenRow): Written & { id: number } {
     chapterId: row[3],
     projectId: row[4],
     text: row[5],
+    isRemoved: row[6] === 1,
   }
 }
 
-/** The newest entries that contain the words, by a full-text index expression. */
-export function findWritten(cache: ReadableDb, expression: string, limit: number): Written[] {
+/** The newest entries that contain the words, by a full-text index expression: those in the script, or deleted ones. */
+export function findWritten(
+  cache: ReadableDb,
+  { expression, limit, isRemoved = false }: { expression: string; limit: number; isRemoved?: boolean },
+): Written[] {
+  const words = wordsTable(isRemoved)
   // In index order: the search ends with the last requested row.
   return cache
     .rows<WrittenRow>(
-      `SELECT ${COLUMNS} FROM written_words w CROSS JOIN written e ON e.id = w.rowid
+      `SELECT ${COLUMNS} FROM ${words} w CROSS JOIN written e ON e.id = w.rowid
        WHERE w.words MATCH ? ORDER BY w.rowid DESC LIMIT ?`,
       expression,
       limit,
     )
     .map(writtenFromRow)
+}
+
+/** Whether a block's text in the script contains the words. */
+export function hasWrittenWords(cache: ReadableDb, blockId: string, expression: string): boolean {
+  const found = cache.rows(
+    `SELECT 1 FROM written e CROSS JOIN written_words w ON w.rowid = e.id AND w.words MATCH ?
+     WHERE e.owner_id = ? AND e.kind = 'block' LIMIT 1`,
+    expression,
+    blockId,
+  )
+  return found.length > 0
 }
 
 /** The index entries of a chapter: its title, blocks and notes. */
@@ -56,25 +85,31 @@ export function listWrittenOfOwner(cache: ReadableDb, ownerId: string): (Written
 /** Adds an entry as the newest. `words` is its text as the index reads it. */
 export function addWritten(cache: WritableDb, written: Written, words: string): void {
   cache.run(
-    `INSERT INTO written (kind, owner_id, chapter_id, project_id, text) VALUES (?, ?, ?, ?, ?)`,
+    `INSERT INTO written (kind, owner_id, chapter_id, project_id, text, is_removed) VALUES (?, ?, ?, ?, ?, ?)`,
     written.kind,
     written.ownerId,
     written.chapterId,
     written.projectId,
     written.text,
+    Number(written.isRemoved),
   )
-  cache.run(`INSERT INTO written_words (rowid, words) VALUES (last_insert_rowid(), ?)`, words)
+  cache.run(`INSERT INTO ${wordsTable(written.isRemoved)} (rowid, words) VALUES (last_insert_rowid(), ?)`, words)
 }
 
 /** Removes an entry from the index. */
-export function removeWritten(cache: WritableDb, id: number): void {
-  cache.run(`DELETE FROM written_words WHERE rowid = ?`, id)
+export function removeWritten(cache: WritableDb, { id, isRemoved }: { id: number; isRemoved: boolean }): void {
+  cache.run(`DELETE FROM ${wordsTable(isRemoved)} WHERE rowid = ?`, id)
   cache.run(`DELETE FROM written WHERE id = ?`, id)
 }
 
 /** The indexed state of each project and chapter. */
 export function listIndexStamps(cache: ReadableDb): Map<string, string> {
   return new Map(cache.rows<[ownerId: string, stamp: string]>(`SELECT owner_id, stamp FROM index_stamps`))
+}
+
+/** The indexed state of one of them, or of the takes; undefined if nothing is indexed. */
+export function getIndexStamp(cache: ReadableDb, ownerId: string): string | undefined {
+  return cache.rows<[stamp: string]>(`SELECT stamp FROM index_stamps WHERE owner_id = ?`, ownerId)[0]?.[0]
 }
 
 /** Records the indexed state of a project or chapter; null if nothing is indexed. */

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
-import { seedScript } from '../../db/seed-script.test-support.ts'
+import { SEED_INPUTS, seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
 import { updateProject } from '../projects/update-project.ts'
-import { removeProject } from '../projects/remove-project.ts'
+import { removeProject, restoreProject } from '../projects/remove-project.ts'
 import { addChapter } from '../script/add-chapter.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
@@ -124,7 +124,7 @@ describe('the index', () => {
     })
 
     expect(inTurn).toEqual([['block block_1'], [], ['block block_1'], [], ['block block_1'], []])
-    expect(cache.get('SELECT count(*) AS entries FROM written')).toEqual({ entries: 0 })
+    expect(cache.get('SELECT count(*) AS entries FROM written WHERE is_removed = 0')).toEqual({ entries: 0 })
   })
 
   it('is reused by the next run, which reads only what changed', async () => {
@@ -178,6 +178,97 @@ describe('the index', () => {
     expect([first.isComplete, second.isComplete]).toEqual([false, true])
     expect(second.hits.map(({ ownerId }) => ownerId)).toEqual(['block_n2999'])
     expect(owners('line')).toHaveLength(3)
+  })
+})
+
+describe('what is not in the script', () => {
+  const take = (id: string, text: string, blockId = 'block_1') =>
+    seedActiveTake(db, { id, blockId, fingerprint: id, inputs: { ...SEED_INPUTS, text } })
+  const takeIds = (text: string) => search(text).takes.map((hit) => hit.take?.takeId)
+  const removedIn = (text: string) => search(text).removed.map(({ kind, ownerId }) => `${kind} ${ownerId}`)
+
+  it('finds a take by words that its block does not have, with its number and place', () => {
+    take('take_1', 'Line 1.')
+    take('take_2', 'The old LÁMP')
+
+    const { hits, takes } = search('lam')
+
+    expect(hits).toEqual([])
+    expect(takes).toMatchObject([
+      {
+        ...{
+          kind: 'take',
+          ownerId: 'block_1',
+          chapterId: 'chap_1',
+          projectTitle: 'The Lighthouse',
+          text: 'The old LÁMP',
+        },
+        ...{ hits: [{ startChar: 8, endChar: 11 }], isChapterRemoved: false },
+        take: { takeId: 'take_2', number: 2, createdAt: '2026-11-02T10:00:00.000Z', isBlockRemoved: false },
+      },
+    ])
+    expect(takeIds('line')).toEqual([])
+  })
+
+  it('follows edits of blocks, new takes, deleted ones and removed blocks', () => {
+    take('take_1', 'A lamp')
+    const inTurn = [
+      () => undefined,
+      () => write('block_1', 'A lamp'),
+      () => write('block_1', 'Another lamp'),
+      () => write('block_1', 'No light'),
+      () => take('take_2', 'Lamps'),
+      () => db.run(`UPDATE takes SET deleted_at = '2026-11-20T08:00:00.000Z' WHERE id = 'take_2'`),
+      () => write('block_1', 'Darkness'),
+      () => db.run(`UPDATE takes SET deleted_at = NULL`),
+      () => write('block_1', 'A lamp'),
+      () => edit({ kind: 'remove', blockId: 'block_1' }),
+      () => edit({ kind: 'insert', blockId: 'block_1', afterBlockId: null, text: 'Lamps' }),
+    ].map((step) => {
+      step()
+      return takeIds('lamp').toSorted()
+    })
+
+    const both = ['take_1', 'take_2']
+    expect(inTurn).toEqual([...[['take_1'], [], [], ['take_1'], both], ...[['take_1'], ['take_1'], both, [], both, []]])
+  })
+
+  it('finds deleted chapters and projects with their takes apart, until they are restored', () => {
+    take('take_1', 'A lamp', 'block_2')
+    write('block_1', 'Lamp')
+    const inTurn = [
+      removeChapterOfTwo,
+      () => removeProject({ db, now: () => AT }, { projectId: 'proj_1' }),
+      () => restoreProject({ db }, { projectId: 'proj_1' }),
+      () => restoreChapter(deps(), { chapterId: 'chap_1' }),
+    ].map((step) => {
+      step()
+      return [owners('lamp'), takeIds('lamp'), removedIn('lamp')]
+    })
+
+    const removed = [[], [], ['block block_1', 'take block_2']]
+    expect(inTurn).toEqual([removed, removed, removed, [['block block_1'], ['take_1'], []]])
+  })
+
+  it('says what is deleted, the project or the chapter', () => {
+    removeChapterOfTwo()
+    const [chapter] = search('line 1').removed
+    removeProject({ db, now: () => AT }, { projectId: 'proj_1' })
+    const [both] = search('line 1').removed
+
+    expect(chapter).toMatchObject({ isProjectRemoved: false, isChapterRemoved: true, chapterTitle: 'Chapter 1' })
+    expect(both).toMatchObject({ isProjectRemoved: true, isChapterRemoved: true, projectTitle: 'The Lighthouse' })
+  })
+
+  it('reads the takes again in a database that was restored, each once', () => {
+    take('take_1', 'A lamp')
+    search('')
+    db.run(`UPDATE takes SET rowid = 70`)
+    take('take_2', 'Two lamps')
+    write('block_1', 'Darkness')
+
+    expect(takeIds('lamp').toSorted()).toEqual(['take_1', 'take_2'])
+    expect(cache.get('SELECT count(*) AS entries FROM take_texts')).toEqual({ entries: 2 })
   })
 })
 

@@ -1,8 +1,7 @@
-import type { WrittenHit, WrittenResult } from '#shared/contract/search.ts'
+import type { WrittenResult } from '#shared/contract/search.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import {
   addWritten,
-  findWritten,
   listIndexStamps,
   listWrittenOfChapter,
   listWrittenOfOwner,
@@ -12,13 +11,13 @@ import {
 } from '../../db/repos/written-repo.ts'
 import {
   databaseStamp,
-  listPlaceNames,
   listWrittenBlocks,
   listWrittenOwners,
   type WrittenOwner,
 } from '../../db/repos/written-source-repo.ts'
-import { wordExcerpt } from '#shared/domain/words/word-excerpt.ts'
 import { indexedWords, wordQuery } from '#shared/domain/words/word-query.ts'
+import { findHits } from './find-hits.ts'
+import { indexNewTakes, indexTakesOf, TAKES_STAMP } from './take-index.ts'
 
 export interface WrittenIndexDeps {
   db: ReadableDb
@@ -61,7 +60,9 @@ export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
   let isClosed = false
 
   function* bringUp(): Generator<void> {
+    yield* indexNewTakes(deps)
     const known = (stamps ??= listIndexStamps(cache))
+    known.delete(TAKES_STAMP)
     const owners = listWrittenOwners(db)
     const live = new Set(owners.map(({ ownerId }) => ownerId))
     for (const ownerId of [...known.keys()]) {
@@ -73,7 +74,7 @@ export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
     }
   }
 
-  function writtenOf({ ownerId, projectId, title }: WrittenOwner): Written[] {
+  function writtenOf({ ownerId, projectId, title, isRemoved }: WrittenOwner): Written[] {
     const isProject = ownerId === projectId
     const name: Written = {
       kind: isProject ? 'project' : 'chapter',
@@ -81,8 +82,9 @@ export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
       chapterId: isProject ? null : ownerId,
       projectId,
       text: title,
+      isRemoved,
     }
-    const blocks = isProject ? [] : listWrittenBlocks(db, { id: ownerId, projectId })
+    const blocks = isProject ? [] : listWrittenBlocks(db, { id: ownerId, projectId, isRemoved })
     return title === '' ? blocks : [...blocks, name]
   }
 
@@ -94,16 +96,17 @@ export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
     const stale = new Map(present.map((entry) => [`${entry.kind} ${entry.ownerId}`, entry]))
     const fresh = written.filter((entry) => {
       const key = `${entry.kind} ${entry.ownerId}`
-      if (stale.get(key)?.text !== entry.text) return true
+      const indexed = stale.get(key)
+      if (indexed?.text !== entry.text || indexed.isRemoved !== entry.isRemoved) return true
       stale.delete(key)
       return false
     })
+    // First: if indexing is interrupted, these blocks are still seen as changed.
+    for (const { kind, ownerId: blockId } of [...stale.values(), ...fresh]) {
+      if (kind === 'block') yield* indexTakesOf(deps, blockId)
+    }
     const steps = [
-      ...[...stale.values()].map(
-        ({ id }) =>
-          () =>
-            removeWritten(cache, id),
-      ),
+      ...[...stale.values()].map((entry) => () => removeWritten(cache, entry)),
       ...fresh.map((entry) => () => addWritten(cache, entry, indexedWords(entry.text))),
     ]
     for (let from = 0; from < steps.length; from += ENTRIES_PER_TRANSACTION) {
@@ -156,29 +159,8 @@ export function createWrittenIndex(deps: WrittenIndexDeps): WrittenIndex {
       const isComplete = workFor(running ? 0 : PATIENCE_MS)
       if (!isComplete) running ??= goOn().finally(() => (running = null))
       const expression = wordQuery(text)
-      if (expression === null) return { hits: [], isComplete }
-      const found = findWritten(cache, expression, limit)
-      const names = listPlaceNames(
-        db,
-        found.flatMap(({ projectId, chapterId }) => (chapterId === null ? [projectId] : [projectId, chapterId])),
-      )
-      const hits = found.flatMap((entry): WrittenHit[] => {
-        const projectTitle = names.get(entry.projectId)
-        // Recently removed content is still in the index.
-        if (projectTitle === undefined) return []
-        return [
-          {
-            kind: entry.kind,
-            ownerId: entry.ownerId,
-            projectId: entry.projectId,
-            projectTitle,
-            chapterId: entry.chapterId,
-            chapterTitle: entry.chapterId === null ? null : (names.get(entry.chapterId) ?? ''),
-            ...wordExcerpt(entry.text, text),
-          },
-        ]
-      })
-      return { hits, isComplete }
+      if (expression === null) return { hits: [], takes: [], removed: [], isComplete }
+      return { ...findHits(deps, { expression, typed: text, limit }), isComplete }
     },
     settled: () => running ?? Promise.resolve(),
     async dispose() {
