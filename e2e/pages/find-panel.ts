@@ -21,6 +21,11 @@ export class FindPanel {
   /** A row, by the start of its accessible name. */
   readonly row = (name: string | RegExp) => this.list().getByRole('row', { name })
 
+  /** What was found in takes and removed chapters. */
+  readonly outside = () => this.panel.getByRole('grid', { name: 'Takes and removed chapters with matches' })
+  /** A row of these, by the start of its accessible name. */
+  readonly outsideRow = (name: string | RegExp) => this.outside().getByRole('row', { name })
+
   /** Opens the panel by its shortcut and enters the search text. */
   async find(text: string): Promise<void> {
     await this.page.keyboard.press('Control+Shift+F')

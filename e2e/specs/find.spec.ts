@@ -157,6 +157,83 @@ test('text in any project is found while typing in the command palette, and show
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('keeper')
 })
 
+test('words that only takes and removed chapters have are found, shown, played and restored', async ({ studio }) => {
+  const { page } = studio
+  const script = new ScriptPage(page)
+  const find = new FindPanel(page)
+  const chapters = new ChaptersPane(page)
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await new ProjectsPage(page).create('The Lighthouse')
+  await script.paste('The lantern was dark.\n\nNobody came.\n\nNobody left.')
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+  await find.replace('lantern', 'lamp')
+  await find.replaceButton().click()
+  await expect(script.editor).toContainText('The lamp was dark.')
+  await find.option('Replace').first().click()
+  await script.select(2)
+
+  await test.step('leads from the panel to the take, in the list of its block', async () => {
+    await expect(find.summary()).toHaveText('No matches.')
+    await expect(find.outside().getByRole('row')).toHaveCount(2)
+    await expect(find.outsideRow('Take 1 · block 1 of Chapter 1').locator('mark')).toHaveText('lantern')
+    expect(await getFaults(page)).toEqual([])
+    await find.outsideRow('Take 1 · block 1 of Chapter 1').focus()
+    await page.keyboard.press('Enter')
+    await expect(script.selectedBlock()).toHaveText('Block 1')
+    await expect(script.takes()).toHaveAttribute('aria-current', 'true')
+    await expect(script.takes()).toBeFocused()
+    await script.select(2)
+    await expect(script.takes()).not.toHaveAttribute('aria-current')
+  })
+
+  await test.step('leads from the command palette to the take', async () => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('searchbox').fill('lantern')
+    const options = palette.getByRole('option')
+    await expect(options).toHaveText([/^The lantern was dark\.Take 1 in The Lighthouse, /])
+    await page.keyboard.press('Enter')
+    await expect(script.selectedBlock()).toHaveText('Block 1')
+    await expect(script.takes()).toBeFocused()
+  })
+
+  await test.step('plays the take of a removed block', async () => {
+    await script.editor.focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByRole('toolbar', { name: 'Selected blocks' }).getByRole('button', { name: 'Remove' }).click()
+    await expect(script.editor).not.toContainText('lamp')
+    await expect(script.saved()).toBeVisible()
+    await expect(find.outsideRow('Take 1 · removed block of Chapter 1')).toBeVisible()
+    await find.panel.getByRole('button', { name: 'Play take 1' }).click()
+    await expect(find.panel.getByRole('button', { name: /^(Stop|Play) take 1$/ })).toBeVisible()
+  })
+
+  await test.step('restores a removed chapter from the panel, and another time from the command palette', async () => {
+    await chapters.add()
+    await script.type('A harbor in the storm.')
+    await expect(script.saved()).toBeVisible()
+    await chapters.choose('Chapter 2', 'Remove')
+    await expect.poll(() => chapters.names()).toEqual(['Chapter 1'])
+    await find.field().fill('harbor')
+    await expect(find.outsideRow(/^Untitled · removed/).locator('mark')).toHaveText('harbor')
+    await find.panel.getByRole('button', { name: 'Restore Untitled' }).click()
+    await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'Chapter 2'])
+    await expect(find.summary()).toHaveText('1 match in 1 block of 1 chapter.')
+    await expect(find.outside()).toHaveCount(0)
+
+    await chapters.choose('Chapter 2', 'Remove')
+    await expect.poll(() => chapters.names()).toEqual(['Chapter 1'])
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('searchbox').fill('harbor')
+    await expect(palette.getByRole('option')).toHaveText(['A harbor in the storm.The LighthouseRestore'])
+    await page.keyboard.press('Enter')
+    await expect(script.editor).toHaveText('A harbor in the storm.')
+    await expect.poll(() => chapters.names()).toEqual(['Chapter 1', 'Chapter 2'])
+  })
+})
+
 test('the panel has no accessibility faults in both themes, with and without results', async ({ studio }) => {
   const { page } = studio
   const find = new FindPanel(page)

@@ -1,16 +1,21 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { WrittenHit } from '#shared/contract/search.ts'
+import type { WrittenHit, WrittenResult } from '#shared/contract/search.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
+import { findState } from '../features/search/find-state.ts'
+import { soughtPlace } from '../features/script/screen/sought-place.ts'
 import { soughtSection } from '../features/settings/sections.ts'
 import { type Actions, ActionsContext, createActions } from '../lib/actions.ts'
 import { useWorkspaces, WorkspacesProvider } from '../rpc/workspaces.ts'
-import { renderInStudio } from '../testing/render-in-studio.test-support.tsx'
+import { type Answers, renderInStudio } from '../testing/render-in-studio.test-support.tsx'
+import { toasts } from '../ui/toast.tsx'
 import { CommandPalette } from './command-palette.tsx'
 
 const WRITTEN: Omit<WrittenHit, 'text'> = {
   ...{ kind: 'project', projectTitle: '', chapterId: null, chapterTitle: null, startChar: 0, hits: [] },
-  ...{ ownerId: 'proj_1', projectId: 'proj_1' },
+  ...{ ownerId: 'proj_1', projectId: 'proj_1', take: null, isProjectRemoved: false, isChapterRemoved: false },
 }
+const NOTHING = { hits: [], takes: [], removed: [], isComplete: true }
 const SAID = {
   ...{ conversationId: 'conv_1', agentName: 'Front desk', role: 'user', createdAt: '2026-03-04T14:20:00.000Z' },
   ...{ startChar: 0, hits: [] },
@@ -64,7 +69,7 @@ it('offers no result of an earlier text while the next search runs', async () =>
     search: {
       written: async ({ text }) => ({
         hits: (await search(text, TEXTS)).map((found) => ({ ...WRITTEN, ownerId: found, text: found })),
-        isComplete: true,
+        ...{ takes: [], removed: [], isComplete: true },
       }),
     },
     conversations: {
@@ -91,7 +96,7 @@ it('starts with the items opened before, and opens them', async () => {
   onTestFinished(() => localStorage.clear())
   await renderInStudio(<Palette actions={createActions()} />, {
     workspaces: OPEN,
-    search: { written: () => ({ hits: [], isComplete: true }) },
+    search: { written: () => NOTHING },
     conversations: { search: () => [] },
   })
   await expect.poll(getOptions).toEqual(['Night deskAgent', 'The Night LighthouseProject'])
@@ -109,7 +114,7 @@ it('lists an action with the keys that work while typing once', async () => {
   for (const id of ['play-pause', 'play-pause-typing'] as const) actions.provide(id, () => undefined)
   await renderInStudio(<Palette actions={actions} />, {
     workspaces: OPEN,
-    search: { written: () => ({ hits: [], isComplete: true }) },
+    search: { written: () => NOTHING },
     conversations: { search: () => [] },
   })
 
@@ -123,7 +128,7 @@ it('opens a section of the settings', async () => {
   })
   await renderInStudio(<Palette actions={createActions()} />, {
     workspaces: OPEN,
-    search: { written: () => ({ hits: [], isComplete: true }) },
+    search: { written: () => NOTHING },
     conversations: { search: () => [] },
   })
 
@@ -152,7 +157,7 @@ it('lists the open item’s actions under its name, finds them by that name and 
   actions.provide('theme', () => done.push('theme'))
   await renderInStudio(<Palette actions={actions} />, {
     workspaces: OPEN,
-    search: { written: () => ({ hits: [], isComplete: true }) },
+    search: { written: () => NOTHING },
     conversations: { search: () => [] },
   })
   await expect.element(page.getByRole('group', { name: 'The Night Lighthouse' }).first()).toBeVisible()
@@ -163,4 +168,96 @@ it('lists the open item’s actions under its name, finds them by that name and 
   await userEvent.keyboard('{ArrowDown}{Enter}')
 
   await expect.poll(() => done).toEqual(['rename'])
+})
+
+describe('what is not in the script', () => {
+  const PLACE = { projectId: 'proj_2', chapterId: 'chap_1', projectTitle: 'The Lighthouse', chapterTitle: 'Storm' }
+  const take = { takeId: 'take_1', number: 3, createdAt: '2026-03-04T14:20:00.000Z', isBlockRemoved: false }
+  const FOUND: WrittenHit = { ...WRITTEN, ...PLACE, kind: 'take', ownerId: 'block_1', take, text: 'Lamp of old' }
+  const REMOVED: WrittenHit = {
+    ...{ ...WRITTEN, ...PLACE, kind: 'block', ownerId: 'block_2', text: 'Lamp lost' },
+    ...{ isProjectRemoved: true, isChapterRemoved: true },
+  }
+  const RESTORED = {
+    ...{ id: 'proj_2', title: 'The Lighthouse', createdAt: take.createdAt, updatedAt: take.createdAt },
+    settings: {
+      ...{ voiceId: 'aria', modelId: 'simba-3.2', language: null, pauseAfterMs: 500 },
+      ...{ textNormalization: true, loudnessNormalization: false },
+    },
+  }
+  const open = async (hits: Partial<WrittenResult>, answers: Answers = {}) => {
+    onTestFinished(() => {
+      location.hash = ''
+      soughtPlace.set(null)
+    })
+    const rendered = await renderInStudio(<Palette actions={createActions()} />, {
+      ...{ workspaces: OPEN, conversations: { search: () => [] } },
+      search: { written: ({ text }) => ({ ...NOTHING, ...(text === '' ? {} : hits) }) },
+      ...answers,
+    })
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+    await userEvent.keyboard('lamp')
+    await expect.poll(() => getOptions().length).toBe(1)
+    return rendered
+  }
+
+  it('opens the block of a take, with the take', async () => {
+    await open({ takes: [FOUND] })
+    await expect.element(page.getByRole('group', { name: 'In takes' })).toBeVisible()
+    expect(getOptions()[0]).toMatch(/^Lamp of oldTake 3 in The Lighthouse, Storm, /)
+
+    await userEvent.keyboard('{Enter}')
+
+    await expect.poll(() => location.hash).toBe('#/projects/proj_2/chap_1')
+    await expect.poll(soughtPlace.get).toMatchObject({ blockId: 'block_1', takeId: 'take_1' })
+  })
+
+  it('opens the search panel for a take whose block was removed, where it is played', async () => {
+    const words = [{ startChar: 0, endChar: 4 }]
+    await open({ takes: [{ ...FOUND, hits: words, take: { ...take, isBlockRemoved: true } }] })
+
+    await userEvent.keyboard('{Enter}')
+
+    await expect.poll(() => location.hash).toBe('#/projects/proj_2/chap_1')
+    expect(findState.get()).toMatchObject({ isOpen: true, query: { text: 'Lamp' } })
+  })
+
+  it('restores a removed project and its chapter before it opens what was found there', async () => {
+    const { calls } = await open(
+      { removed: [REMOVED] },
+      {
+        projects: { restore: () => RESTORED },
+        script: { restoreChapter: () => ({ id: 'chap_1', title: 'Storm' }) },
+      },
+    )
+    await expect.element(page.getByRole('group', { name: 'In removed chapters and projects' })).toBeVisible()
+    expect(getOptions()).toEqual(['Lamp lostThe Lighthouse, StormRestore'])
+
+    await userEvent.keyboard('{Enter}')
+
+    await expect.poll(() => location.hash).toBe('#/projects/proj_2/chap_1')
+    expect(calls.map(({ name }) => name).filter((name) => name.includes('restore'))).toEqual([
+      'projects.restore',
+      'script.restoreChapter',
+    ])
+  })
+
+  it('says why something could not be restored, and opens nothing', async () => {
+    onTestFinished(() => toasts.clear())
+    await open(
+      { removed: [{ ...REMOVED, isProjectRemoved: false }] },
+      {
+        script: {
+          restoreChapter: () => {
+            throw new StudioError('not_found', 'chapter-not-found')
+          },
+        },
+      },
+    )
+
+    await userEvent.keyboard('{Enter}')
+
+    await expect.poll(() => toasts.visibleToasts[0]?.content.text).toMatch(/^“Storm” could not be restored\. ./)
+    expect(location.hash).toBe('')
+  })
 })

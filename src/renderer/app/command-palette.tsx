@@ -39,7 +39,7 @@ import styles from './palette.module.css'
 import { HOME } from './areas.ts'
 import { readRecentItems, type RecentItem } from './recent-items.ts'
 import { readRoute, type Route } from './routes.ts'
-import { soughtPlace } from '../features/script/screen/sought-place.ts'
+import { useOpenFound } from './use-open-found.ts'
 import { goTo } from './use-route.ts'
 
 const GROUPS = [...new Set(SHORTCUTS.map((shortcut) => shortcut.group))]
@@ -71,7 +71,9 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
   const messages = useMessageSearch(typed, SAID_ROWS)
   // Enter takes the first row, which must never be a result that only matched an earlier text.
   const isCurrent = ({ text }: WrittenHit | MessageHit) => matchesSearch(typed, [text])
-  const hits = written.isStale ? written.hits.filter(isCurrent) : written.hits
+  const openFound = useOpenFound()
+  const toItems = (found: readonly WrittenHit[]) =>
+    (written.isStale ? found.filter(isCurrent) : found).map((hit) => toWrittenItem(hit, openFound))
   const said = messages.isStale ? messages.hits.filter(isCurrent) : messages.hits
   const groups: { name: string; items: PaletteItem[] }[] = [
     {
@@ -95,7 +97,9 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
       // Without a search they would only make the list longer: the settings are one press away.
       items: typed === '' ? [] : SECTIONS.map(toSettingsItem),
     },
-    { name: t(written.isComplete ? 'palette.scripts' : 'palette.scriptsIndexing'), items: hits.map(toWrittenItem) },
+    { name: t(written.isComplete ? 'palette.scripts' : 'palette.scriptsIndexing'), items: toItems(written.hits) },
+    { name: t('palette.takes'), items: toItems(written.takes) },
+    { name: t('palette.removed'), items: toItems(written.removed) },
     { name: t('palette.conversations'), items: said.map(toSaidItem) },
   ]
   const shown = groups.filter(({ items }) => items.length > 0).map((group, at) => ({ id: `group-${at}`, ...group }))
@@ -202,18 +206,9 @@ function toSettingsItem(section: SettingsSection): PaletteItem {
   return { id: `settings:${section}`, searchText, name, run, content: <span>{name}</span> }
 }
 
-/** Opens the place where the text was found; matches in a block or its note are shown in the script. */
-function toWrittenItem(hit: WrittenHit): PaletteItem {
-  const { kind, ownerId, projectId, chapterId, hits } = hit
-  const run = () => {
-    if (chapterId !== null && (kind === 'block' || kind === 'note')) {
-      const { startChar, endChar } = (kind === 'block' ? hits[0] : undefined) ?? { startChar: 0, endChar: 0 }
-      soughtPlace.set({ chapterId, blockId: ownerId, startChar, endChar })
-    }
-    goTo({ area: 'script', projectId, chapterId })
-  }
-  const id = `written:${kind} ${ownerId}`
-  return { id, searchText: null, name: hit.text, run, content: <WrittenWords hit={hit} /> }
+function toWrittenItem(hit: WrittenHit, open: (hit: WrittenHit) => void): PaletteItem {
+  const id = `written:${hit.kind} ${hit.take?.takeId ?? hit.ownerId}`
+  return { id, searchText: null, name: hit.text, run: () => open(hit), content: <WrittenWords hit={hit} /> }
 }
 
 /** Opens the message in its conversation. */

@@ -146,6 +146,11 @@ export const messages = {
   'palette.scripts': 'Scripts and notes',
   /** The same while not all of them can be found yet */
   'palette.scriptsIndexing': 'Scripts (still indexing)',
+  /** Headings of lists of texts */
+  'palette.takes': 'In takes',
+  'palette.removed': 'In removed chapters and projects',
+  /** {name} is a project or chapter, {reason} a sentence */
+  'palette.restoreFailed': '“{name}” could not be restored. {reason}',
   /** Heading of results */
   'palette.conversations': 'Conversation transcripts',
   /** Button that opens the command palette */

@@ -13,6 +13,7 @@ import { findState, openFind } from '../../features/search/find-state.ts'
 import { ManageTakesDialog } from '../../features/takes/manage-takes-dialog.tsx'
 import { RestButton } from '../../features/takes/rest-button.tsx'
 import { TakeList } from '../../features/takes/take-list.tsx'
+import { useAudition } from '../../features/takes/use-audition.ts'
 import { VoiceDialog } from '../../features/voices/voice-dialog.tsx'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
 import { useStore } from '../../lib/use-store.ts'
@@ -44,7 +45,12 @@ export const scriptSlots: ScriptSlots = {
 }
 
 /** The search outlives the open chapter, so it also knows whether its panel is open. */
-function OpenedFindPanel(props: FindPanelProps) {
+function OpenedFindPanel(props: Omit<FindPanelProps, 'player'>) {
   const { isOpen } = useStore(findState)
-  return isOpen && <FindPanel {...props} />
+  return isOpen && <PlayingFindPanel {...props} />
+}
+
+/** Takes that are found without their block can be played. */
+function PlayingFindPanel(props: Omit<FindPanelProps, 'player'>) {
+  return <FindPanel {...props} player={useAudition()} />
 }

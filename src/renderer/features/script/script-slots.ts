@@ -46,6 +46,8 @@ export interface ScriptSlots {
 interface TakeListProps {
   blockId: string
   activeTake: Take | null
+  /** The take that a search found; null if none. */
+  soughtTake: { takeId: string } | null
   isLocked: boolean
   /** What a new take of the block is generated from. */
   inputs: TakeInputs

@@ -18,6 +18,8 @@ import { FoundList } from './found-list.tsx'
 import { chosenFigures, chosenRows, excludedAfter, foundRows } from './found-rows.ts'
 import { formatButton, formatDone, formatFound, formatTouched } from './format-found.ts'
 import { t } from './messages/t.ts'
+import type { TakePlayer } from './outside-list.tsx'
+import { OutsidePart } from './outside-part.tsx'
 import { type FindDeps, useFind } from './use-find.ts'
 
 /** A place in the script to show. */
@@ -26,6 +28,8 @@ export interface FoundPlace {
   blockId: string
   startChar: number
   endChar: number
+  /** The take to select beside the block. */
+  takeId?: string
 }
 
 export interface FindPanelProps extends Omit<FindDeps, 'state'> {
@@ -35,15 +39,16 @@ export interface FindPanelProps extends Omit<FindDeps, 'state'> {
   onReady: (refresh: () => void) => void
   /** A replacement that was undone or redone: its message no longer applies. */
   steppedOver: { replacementId: string; isDone: boolean } | null
+  player: TakePlayer
 }
 
 const OPTIONS = ['matchCase', 'wholeWord', 'isPattern'] as const
 
 /** Searches all chapters of a project while typing, and replaces in the selected blocks. */
-export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: FindPanelProps) {
+export function FindPanel({ onGoTo, onClose, onReady, steppedOver, player, ...deps }: FindPanelProps) {
   const state = useStore(findState)
   const { query, replacement, replaces, excluded } = state
-  const { found, done, isBehind, refresh, replace, takeBack } = useFind({ ...deps, state })
+  const { found, asked, done, isBehind, refresh, replace, takeBack } = useFind({ ...deps, state })
   const field = useRef<HTMLInputElement>(null)
   const replaceField = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -166,6 +171,15 @@ export function FindPanel({ onGoTo, onClose, onReady, steppedOver, ...deps }: Fi
               onGoTo={onGoTo}
             />
           </Stale>
+        )}
+        {!replaces && query.text !== '' && asked.text !== '' && (
+          <OutsidePart
+            projectId={deps.projectId}
+            asked={asked}
+            isBehind={asked !== query}
+            player={player}
+            onGoTo={onGoTo}
+          />
         )}
       </div>
     </section>

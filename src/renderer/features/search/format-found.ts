@@ -44,3 +44,8 @@ export function formatDone(done: Extract<ReplaceState, { kind: 'replaced' | 'tak
       : t('done.replaced', { hits: hitCount, blocks: blockCount, chapters: chapterIds.length })
   return lockedBlockCount === 0 ? replaced : `${replaced} ${t('done.locked', { count: lockedBlockCount })}`
 }
+
+/** A chapter without a title has its number. */
+export function formatChapter({ title, number }: { title: string; number: number }): string {
+  return title === '' ? t('chapter', { number: String(number) }) : title
+}

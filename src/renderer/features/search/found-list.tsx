@@ -1,5 +1,4 @@
 import { CornerDownLeft, Lock } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components'
 import type { FoundBlock } from '#shared/contract/search.ts'
 import { useRemPx } from '../../lib/use-rem-px.ts'
@@ -9,6 +8,8 @@ import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
 import type { FoundPlace } from './find-panel.tsx'
 import styles from './find.module.css'
+import { formatChapter } from './format-found.ts'
+import { getWords, Pieces } from './found-pieces.tsx'
 import type { FoundRow } from './found-rows.ts'
 import { t } from './messages/t.ts'
 
@@ -45,6 +46,8 @@ export function FoundList({ rows, chosen, isBehind, onChoose, onGoTo }: FoundLis
       <GridList
         aria-label={t('list')}
         className={classNames(list.frame, styles.list)}
+        // Few blocks leave the room to what was found elsewhere.
+        style={chosen === null ? { maxHeight: rows.length * rowHeight, minHeight: 0 } : {}}
         data-behind={isBehind || undefined}
         items={rows}
         dependencies={[rows, chosen !== null]}
@@ -67,7 +70,7 @@ function Row({ row, isChoice, onGoTo }: { row: FoundRow; isChoice: boolean; onGo
   const number = String(row.number)
   const name =
     row.kind === 'chapter'
-      ? t('row.chapter', { chapter: chapterName(row), hits: row.hitCount, blocks: row.blockCount })
+      ? t('row.chapter', { chapter: formatChapter(row), hits: row.hitCount, blocks: row.blockCount })
       : t(row.locked ? 'row.lockedBlock' : 'row.block', { number, text: getWords(row) })
   return (
     <GridListItem id={row.id} textValue={name} className={classNames(list.row, styles.row)} data-kind={row.kind}>
@@ -108,7 +111,7 @@ function BlockPreview({ block }: { block: FoundBlock }) {
       </div>
       <p className={styles.text} dir="auto">
         {replaces && <span className="visually-hidden">{t('before')} </span>}
-        <Pieces block={block} isAfter={false} replaces={replaces} />
+        <Pieces text={block} isAfter={false} replaces={replaces} />
         {shownHits < block.hitCount && (
           <span className={styles.more}> {t('moreMatches', { count: block.hitCount - shownHits })}</span>
         )}
@@ -116,45 +119,9 @@ function BlockPreview({ block }: { block: FoundBlock }) {
       {replaces && (
         <p className={styles.text} data-after dir="auto">
           <span className="visually-hidden">{t('after')} </span>
-          <Pieces block={block} isAfter replaces />
+          <Pieces text={block} isAfter replaces />
         </p>
       )}
     </div>
   )
-}
-
-function Pieces({ block, isAfter, replaces }: { block: FoundBlock; isAfter: boolean; replaces: boolean }) {
-  return (
-    <>
-      {block.pieces.map((piece, index) => {
-        const parts: ReactNode[] = []
-        let at = 0
-        for (const hit of piece.hits) {
-          const start = hit.startChar - piece.startChar
-          parts.push(piece.text.slice(at, start))
-          const found = piece.text.slice(start, hit.endChar - piece.startChar)
-          if (isAfter) parts.push(<ins key={hit.startChar}>{hit.replacement}</ins>)
-          else if (replaces) parts.push(<del key={hit.startChar}>{found}</del>)
-          else parts.push(<mark key={hit.startChar}>{found}</mark>)
-          at = hit.endChar - piece.startChar
-        }
-        parts.push(piece.text.slice(at))
-        return (
-          <Fragment key={piece.startChar}>
-            {(index > 0 || piece.startChar > 0) && '… '}
-            {parts}
-          </Fragment>
-        )
-      })}
-      {block.isCut && ' …'}
-    </>
-  )
-}
-
-function chapterName({ title, number }: { title: string; number: number }): string {
-  return title === '' ? t('chapter', { number: String(number) }) : title
-}
-
-function getWords({ pieces }: FoundBlock): string {
-  return pieces.map(({ text }) => text).join(' … ')
 }

@@ -42,7 +42,12 @@ export function useFind({ projectId, state, settle, onReplaced }: FindDeps) {
     staleTime: 0,
     gcTime: 60_000,
   })
-  const refresh = () => cache.invalidateQueries({ queryKey: queries.search.find.key() })
+  const refresh = () =>
+    Promise.all(
+      [queries.search.find, queries.search.findOutside].map((search) =>
+        cache.invalidateQueries({ queryKey: search.key() }),
+      ),
+    )
 
   const attempt = async (work: () => Promise<ReplaceState>) => {
     setDone({ kind: 'replacing' })
@@ -57,6 +62,8 @@ export function useFind({ projectId, state, settle, onReplaced }: FindDeps) {
 
   return {
     found,
+    /** The query that was searched for. */
+    asked: asked.query,
     refresh,
     done,
     /** The query may be ahead of the result. */

@@ -6,7 +6,7 @@ import { useStudio } from '../../rpc/studio.ts'
 const MAX_HITS = 12
 /** Delay before searching again while new text is still being indexed. */
 const AGAIN_MS = 300
-const NOTHING: WrittenResult = { hits: [], isComplete: true }
+const NOTHING: WrittenResult = { hits: [], takes: [], removed: [], isComplete: true }
 
 /**
  * Text in all projects that contains the typed words, searched again with every letter. `isStale` says that the hits are

@@ -4,6 +4,9 @@ import { createStore, type Store } from '../../lib/create-store.ts'
 import { fetchMedia } from '../../rpc/media.ts'
 import { t } from './messages/t.ts'
 
+/** What is needed to play a take. */
+export type PlayableTake = Pick<Take, 'id' | 'audioUrl' | 'sampleRateHz'>
+
 /** Plays single takes for comparison, separately from the chapter. */
 export interface TakeAudition {
   /** ID of the take that is playing or loading; null if silent. */
@@ -11,7 +14,7 @@ export interface TakeAudition {
   /** Message about the last take that couldn't be played. */
   failure: Store<string | null>
   /** Plays a take from its start and stops any other; the same take again stops it. */
-  toggle(take: Take): void
+  toggle(take: PlayableTake): void
   stop(): void
   close(): void
 }
@@ -30,7 +33,7 @@ function getBuffer(bytes: ArrayBuffer, sampleRateHz: number): AudioBuffer {
 }
 
 /** @param urlOf the URL of a take's samples */
-export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition {
+export function createTakeAudition(urlOf: (take: PlayableTake) => string): TakeAudition {
   const playing = createStore<string | null>(null)
   const failure = createStore<string | null>(null)
   let context: AudioContext | null = null
@@ -41,7 +44,12 @@ export function createTakeAudition(urlOf: (take: Take) => string): TakeAudition 
     running = null
     playing.set(null)
   }
-  const play = async (take: Take, output: AudioContext, signal: AbortSignal, hold: (end: () => void) => void) => {
+  const play = async (
+    take: PlayableTake,
+    output: AudioContext,
+    signal: AbortSignal,
+    hold: (end: () => void) => void,
+  ) => {
     const answer = await fetchMedia(urlOf(take), { signal })
     if (!answer.ok) throw new Error(`Couldn’t load the take: status ${answer.status}`)
     const source = new AudioBufferSourceNode(output, {

@@ -26,6 +26,8 @@ export interface TakeListProps {
   blockId: string
   /** The active take. It may belong to another block with identical content. */
   activeTake: Take | null
+  /** The take that a search found; null if none. */
+  soughtTake: { takeId: string } | null
   /** The block keeps its active take. */
   isLocked: boolean
   /** What a new take of the block is generated from. */
@@ -48,6 +50,7 @@ export interface TakeListProps {
 export function TakeList({
   blockId,
   activeTake,
+  soughtTake,
   isLocked,
   inputs,
   activity,
@@ -95,7 +98,8 @@ export function TakeList({
   const own = takes.data ?? []
   const isUnlisted = activeTake !== null && takes.isSuccess && own.every((take) => take.id !== activeTake.id)
   const all = isUnlisted ? listWith(own, activeTake, blockId) : own
-  const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST)
+  const isFarDown = all.findIndex((take) => take.id === soughtTake?.takeId) >= SHOWN_AT_FIRST
+  const shown = showsAll || isFarDown ? all : all.slice(0, SHOWN_AT_FIRST)
   const numbered = all.map((take, index) => ({ take, number: all.length - index }))
   const playable = numbered.filter(({ take }) => take.sampleCount > 0 && take.status !== 'receiving')
   const isCompared = new Set([activeTake?.id, ...playable.map(({ take }) => take.id)].slice(0, MAX_COMPARED))
@@ -148,6 +152,7 @@ export function TakeList({
             number={all.length - index}
             now={now}
             isActive={take.id === activeTake?.id}
+            sought={take.id === soughtTake?.takeId ? soughtTake : null}
             inputs={inputs}
             voiceName={voiceName}
             modelName={modelName}

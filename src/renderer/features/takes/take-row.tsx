@@ -1,4 +1,5 @@
 import { Check, Info, Play, Square } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Take, TakeInputs } from '#shared/contract/takes.ts'
 import { capitalize } from '#shared/domain/capitalize.ts'
 import type { TakeTouch } from '#shared/domain/take-versions.ts'
@@ -22,6 +23,8 @@ export interface TakeRowProps {
   /** Counted from the oldest, from 1. */
   number: number
   isActive: boolean
+  /** Another value each time that a search shows the take; null if none did. */
+  sought: object | null
   /** Made for another block: one with identical content, or one this block was derived from. */
   isBorrowed: boolean
   now: Date
@@ -45,6 +48,7 @@ export function TakeRow({
   touches,
   number,
   isActive,
+  sought,
   isBorrowed,
   now,
   inputs,
@@ -57,6 +61,12 @@ export function TakeRow({
   onDetails,
   onRest,
 }: TakeRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (sought === null) return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    row.current?.focus({ preventScroll: true })
+  }, [sought])
   const isPlaying = useStore(audition.playing) === take.id
   const isPlayable = take.sampleCount > 0 && take.status !== 'receiving'
   const Icon = isPlaying ? Square : Play
@@ -65,7 +75,13 @@ export function TakeRow({
   // To report it; other request IDs are in the details.
   const hasProblem = take.status === 'partial' || take.status === 'failed'
   return (
-    <li className={styles.take} aria-label={[t('take', values), ...(isActive ? [t('take.active')] : [])].join(', ')}>
+    <li
+      ref={row}
+      className={styles.take}
+      tabIndex={sought === null ? undefined : -1}
+      aria-current={sought === null ? undefined : 'true'}
+      aria-label={[t('take', values), ...(isActive ? [t('take.active')] : [])].join(', ')}
+    >
       <IconButton
         label={t(isPlaying ? 'row.stop' : 'row.play', values)}
         isDisabled={!isPlayable}

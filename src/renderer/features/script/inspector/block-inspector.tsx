@@ -21,6 +21,7 @@ import { InspectorSection } from './inspector-section.tsx'
 import { t } from './messages/t.ts'
 import { NoteField } from './note-field.tsx'
 import type { Workspace } from '../open-workspace.ts'
+import { soughtTake } from '../screen/sought-place.ts'
 import { SaidWords } from './said-words.tsx'
 import { PassagesSection } from './passages-section.tsx'
 import { ReceivedAmount } from './received-amount.tsx'
@@ -73,6 +74,14 @@ export function BlockInspector({
   const { blockId, record, text, look, activity, project } = block
   const cast = useStore(workspace.cast)
   const inputs = session.book.inputs(blockId, text)
+  const sought = useStore(soughtTake)
+  useEffect(
+    // Until another block is selected.
+    () => () => {
+      if (soughtTake.get()?.blockId === blockId) soughtTake.set(null)
+    },
+    [blockId],
+  )
   const isRunning = activity?.kind === 'queued' || activity?.kind === 'speaking'
   // A partial take can be completed as long as the block's inputs are unchanged.
   const hasRest = (take: Take | null) => take?.status === 'partial' && !take.dialogue && sameInputs(take.inputs, inputs)
@@ -164,6 +173,7 @@ export function BlockInspector({
           key={blockId}
           blockId={blockId}
           activeTake={record.activeTake}
+          soughtTake={sought?.blockId === blockId ? sought : null}
           isLocked={record.locked}
           inputs={inputs}
           activity={workspace.activity}

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useContext, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import type { CastMember } from '#shared/contract/cast.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { MarkDialogs } from '../marks/mark-dialogs.tsx'
@@ -15,7 +15,7 @@ import { PronunciationDialogHost } from './pronunciation-dialog-host.tsx'
 import { ScriptNotices } from './script-notices.tsx'
 import styles from './script.module.css'
 import { SelectedBlocksBar } from './selected-blocks-bar.tsx'
-import { soughtPlace } from './sought-place.ts'
+import { soughtPlace, soughtTake } from './sought-place.ts'
 import { formatFailureInOneLine } from '../../../lib/failure-words.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { formatBlockStatus } from '../../../ui/block-status.ts'
@@ -50,13 +50,21 @@ export function ScriptCenter({
     workspace.editor()?.view.focus()
     return unmount
   }, [workspace])
+  const showInspector = useEffectEvent(() => {
+    if (!showsInspector) onShowInspector()
+  })
   useEffect(() => {
     const show = () => {
       const place = soughtPlace.get()
       if (place?.chapterId !== workspace.script.chapterId) return
       soughtPlace.set(null)
       const line = workspace.session.blockIds().indexOf(place.blockId) + 1
-      if (line > 0) workspace.editor()?.selectPlace({ line, ...place })
+      if (line === 0) return
+      workspace.editor()?.selectPlace({ line, ...place })
+      if (place.takeId === undefined) return
+      soughtTake.set({ blockId: place.blockId, takeId: place.takeId })
+      // A pane is shown by a render of its own.
+      requestAnimationFrame(() => showInspector())
     }
     show()
     return soughtPlace.subscribe(show)

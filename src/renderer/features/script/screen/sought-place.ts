@@ -7,10 +7,15 @@ export interface SoughtPlace {
   blockId: string
   startChar: number
   endChar: number
+  /** The take to select beside the block. */
+  takeId?: string
 }
 
 /** What the script shows as soon as its chapter is open; null afterwards. */
 export const soughtPlace = createStore<SoughtPlace | null>(null)
+
+/** The take that the inspector shows as selected while its block is; null if none was searched for. */
+export const soughtTake = createStore<{ blockId: string; takeId: string } | null>(null)
 
 /** Shows a place of the project, in the open chapter or another. */
 export function showPlace(

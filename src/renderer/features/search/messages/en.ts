@@ -65,4 +65,30 @@ export const messages = {
   'place.chapter': 'Chapter of {project}',
   /** {place} is a project, or a project and a chapter separated by a comma */
   'place.note': 'Note in {place}',
+  /** Name of a list, for screen readers */
+  'outside.list': 'Takes and removed chapters with matches',
+  /** Headings in that list; a sentence can follow */
+  'outside.takes': 'In takes: {count, plural, one {# take} other {# takes}}.',
+  'outside.removed': 'In removed chapters: {count, plural, one {# chapter} other {# chapters}}.',
+  'outside.looking': 'Searching takes and removed chapters…',
+  /** Follows what was found in the script; {takes} and {chapters} can be 0 */
+  'outside.counts':
+    '{takes, plural, =0 {} one {# take matches.} other {# takes match.}}{chapters, plural, =0 {} one { # removed chapter matches.} other { # removed chapters match.}}',
+  /** Above the text of a take: its number, place and date; {chapter} is a title */
+  'take.place': 'Take {number} · block {block} of {chapter} · {when}',
+  'take.removedPlace': 'Take {number} · removed block of {chapter} · {when}',
+  /** Buttons beside a take, for screen readers */
+  showTake: 'Show take {number} of block {block}',
+  playTake: 'Play take {number}',
+  stopTake: 'Stop take {number}',
+  /** Above a text of a removed chapter; {when} is a date */
+  'removed.place': '{chapter} · removed {when}',
+  /** In place of the title of a chapter */
+  untitled: 'Untitled',
+  /** Buttons */
+  restore: 'Restore',
+  restoreItem: 'Restore {chapter}',
+  restored: 'Restored “{chapter}”.',
+  /** {place} is a project, or a project and a chapter separated by a comma; {when} is a date */
+  'place.take': 'Take {number} in {place}, {when}',
 } as const
