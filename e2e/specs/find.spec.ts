@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { openStudioDatabase } from '../../src/main/db/open-database.ts'
 import { getFaults } from '../fixtures/faults-of.ts'
 import { LONG_PROJECT_ID, longText, MILLION, seedLongProject } from '../fixtures/long-project.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
@@ -155,6 +157,37 @@ test('text in any project is found while typing in the command palette, and show
   await expect(page.getByRole('heading', { name: 'The Lighthouse' })).toBeAttached()
   await expect(script.editor).toBeFocused()
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('keeper')
+})
+
+test('the ID and the file name of a block lead to it from the command palette', async ({ studio }) => {
+  const { page } = studio
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const script = new ScriptPage(page)
+  const projects = new ProjectsPage(page)
+  await projects.create('The Lighthouse')
+  await script.paste('Nobody was there.\n\nThe keeper lit the lamp.')
+  await expect(script.saved()).toBeVisible()
+  const db = openStudioDatabase(join(studio.homeFolder, 'studio.db'))
+  const [block] = db.all<{ id: string }>(`SELECT id FROM blocks WHERE text = 'The keeper lit the lamp.'`)
+  db.run(`UPDATE blocks SET file_name = 'vo_002.wav' WHERE id = ?`, block?.id ?? '')
+  db.close()
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  for (const [typed, place] of [
+    [`"${block?.id}"`, 'Block in The Lighthouse'],
+    ['/out/VO_002.mp3', 'File vo_002.wav · Block in The Lighthouse'],
+  ] as const) {
+    await projects.open()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), typed)
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('Control+v')
+    const group = palette.getByRole('group', { name: 'IDs and file names' })
+    await expect(group.getByRole('option')).toHaveText([`The keeper lit the lamp.${place}`])
+    expect(await getFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'The Lighthouse' })).toBeAttached()
+    await expect(script.selectedBlock()).toHaveText('Block 2')
+  }
 })
 
 test('words that only takes and removed chapters have are found, shown, played and restored', async ({ studio }) => {

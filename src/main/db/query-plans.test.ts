@@ -20,6 +20,7 @@ import {
 import { countJudgedConversations, listJudgedConversations } from './repos/criteria-repo.ts'
 import { listFlowVersions } from './repos/flow-versions-repo.ts'
 import { listIncompleteEntries } from './repos/incomplete-entries-repo.ts'
+import { findExportedFiles, findNamedBlocks, getBlockSources } from './repos/named-repo.ts'
 import { listProjectTakes } from './repos/project-takes-repo.ts'
 import { listQueueEntries, listWaitingWork } from './repos/queue-repo.ts'
 import { listRecordings, listRunningRecordings } from './repos/recordings-repo.ts'
@@ -172,6 +173,12 @@ const LISTS: Record<string, { db: OpenDatabase; list: (db: OpenDatabase) => unkn
     db: studio,
     list: (db) => listProjectTakeTexts(db, { projectId: 'p', after: null, limit: 50 }),
   },
+  'the blocks with an ID or file name': {
+    db: studio,
+    list: (db) => findNamedBlocks(db, { forms: [{ name: 'L-1', stem: 'l-1' }], limit: 50 }),
+  },
+  'the exported files of a name': { db: studio, list: (db) => findExportedFiles(db, { names: ['a.wav'], limit: 50 }) },
+  'the named blocks': { db: studio, list: (db) => getBlockSources(db, ['b']) },
   'the indexed texts of a chapter': { db: cache, list: (db) => listWrittenOfChapter(db, 'c') },
 }
 
@@ -205,6 +212,19 @@ it('sums charges by an index alone', () => {
   groupCharges(watchPlans(studio, steps), CHARGES, 'day')
 
   expect(steps.join('; ')).toContain('COVERING INDEX charges_by_day')
+})
+
+it('finds blocks by their IDs and file names, and exported files, with an index for each', () => {
+  const steps: string[] = []
+  findNamedBlocks(watchPlans(studio, steps), { forms: [{ name: 'L-1', stem: 'l-1' }], limit: 50 })
+  findExportedFiles(watchPlans(studio, steps), { names: ['a.wav'], limit: 50 })
+
+  expect(steps.flatMap((step) => / INDEX ((?:blocks|exported)_.+)/.exec(step)?.[1] ?? [])).toEqual([
+    'blocks_by_external_id (external_id=?)',
+    'blocks_by_file_name (<expr>=?)',
+    'blocks_by_file_name (<expr>>? AND <expr><?)',
+    'exported_files_by_name (<expr>=?)',
+  ])
 })
 
 it.each(Object.keys(LISTS).filter((name) => name.startsWith('a further page')))('starts %s at its key', (name) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { WrittenHit, WrittenResult } from '#shared/contract/search.ts'
+import type { NamedHit, WrittenHit, WrittenResult } from '#shared/contract/search.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { findState } from '../features/search/find-state.ts'
 import { soughtPlace } from '../features/script/screen/sought-place.ts'
@@ -13,9 +13,10 @@ import { CommandPalette } from './command-palette.tsx'
 
 const WRITTEN: Omit<WrittenHit, 'text'> = {
   ...{ kind: 'project', projectTitle: '', chapterId: null, chapterTitle: null, startChar: 0, hits: [] },
-  ...{ ownerId: 'proj_1', projectId: 'proj_1', take: null, isProjectRemoved: false, isChapterRemoved: false },
+  ...{ ownerId: 'proj_1', projectId: 'proj_1', take: null },
+  ...{ isBlockRemoved: false, isProjectRemoved: false, isChapterRemoved: false },
 }
-const NOTHING = { hits: [], takes: [], removed: [], isComplete: true }
+const NOTHING = { named: [], namedCount: 0, hits: [], takes: [], removed: [], isComplete: true }
 const SAID = {
   ...{ conversationId: 'conv_1', agentName: 'Front desk', role: 'user', createdAt: '2026-03-04T14:20:00.000Z' },
   ...{ startChar: 0, hits: [] },
@@ -69,7 +70,7 @@ it('offers no result of an earlier text while the next search runs', async () =>
     search: {
       written: async ({ text }) => ({
         hits: (await search(text, TEXTS)).map((found) => ({ ...WRITTEN, ownerId: found, text: found })),
-        ...{ takes: [], removed: [], isComplete: true },
+        ...{ named: [], namedCount: 0, takes: [], removed: [], isComplete: true },
       }),
     },
     conversations: {
@@ -172,7 +173,7 @@ it('lists the open item’s actions under its name, finds them by that name and 
 
 describe('what is not in the script', () => {
   const PLACE = { projectId: 'proj_2', chapterId: 'chap_1', projectTitle: 'The Lighthouse', chapterTitle: 'Storm' }
-  const take = { takeId: 'take_1', number: 3, createdAt: '2026-03-04T14:20:00.000Z', isBlockRemoved: false }
+  const take = { takeId: 'take_1', number: 3, createdAt: '2026-03-04T14:20:00.000Z' }
   const FOUND: WrittenHit = { ...WRITTEN, ...PLACE, kind: 'take', ownerId: 'block_1', take, text: 'Lamp of old' }
   const REMOVED: WrittenHit = {
     ...{ ...WRITTEN, ...PLACE, kind: 'block', ownerId: 'block_2', text: 'Lamp lost' },
@@ -214,7 +215,7 @@ describe('what is not in the script', () => {
 
   it('opens the search panel for a take whose block was removed, where it is played', async () => {
     const words = [{ startChar: 0, endChar: 4 }]
-    await open({ takes: [{ ...FOUND, hits: words, take: { ...take, isBlockRemoved: true } }] })
+    await open({ takes: [{ ...FOUND, hits: words, isBlockRemoved: true }] })
 
     await userEvent.keyboard('{Enter}')
 
@@ -259,5 +260,105 @@ describe('what is not in the script', () => {
 
     await expect.poll(() => toasts.visibleToasts[0]?.content.text).toMatch(/^“Storm” could not be restored\. ./)
     expect(location.hash).toBe('')
+  })
+})
+
+describe('an ID or file name', () => {
+  const PLACE = { projectId: 'proj_2', chapterId: 'chap_1', projectTitle: 'The Lighthouse', chapterTitle: 'Storm' }
+  const BLOCK: NamedHit = {
+    ...WRITTEN,
+    ...PLACE,
+    kind: 'block',
+    ownerId: 'block_7',
+    text: 'The lamp is lit.',
+    name: null,
+  }
+  const take = { takeId: 'take_1', number: 3, createdAt: '2026-03-04T14:20:00.000Z' }
+  const open = async (typed: string, named: readonly NamedHit[], result: Partial<WrittenResult> = {}) => {
+    onTestFinished(() => {
+      location.hash = ''
+      soughtPlace.set(null)
+    })
+    const actions = createActions()
+    actions.provide('theme', () => undefined)
+    await renderInStudio(<Palette actions={actions} />, {
+      ...{ workspaces: OPEN, conversations: { search: () => [] } },
+      search: {
+        written: ({ text }) =>
+          text === typed ? { ...NOTHING, named: [...named], namedCount: named.length, ...result } : NOTHING,
+      },
+    })
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+    await userEvent.keyboard(typed)
+    await expect.poll(() => getOptions().length).toBeGreaterThan(0)
+  }
+
+  it('leads to its block by keyboard, above other results', async () => {
+    await open('block_7', [BLOCK], { hits: [{ ...WRITTEN, ...BLOCK, text: 'The log of block_7' }] })
+    const group = page.getByRole('group', { name: 'IDs and file names', exact: true })
+    await expect.element(group).toBeVisible()
+    const option = group.getByRole('option', { name: 'The lamp is lit. Block in The Lighthouse, Storm' })
+    await expect.element(option).toBeVisible()
+    expect(getOptions()).toEqual([
+      'The lamp is lit.Block in The Lighthouse, Storm',
+      'The log of block_7The Lighthouse, Storm',
+    ])
+
+    await userEvent.keyboard('{Enter}')
+
+    await expect.poll(() => location.hash).toBe('#/projects/proj_2/chap_1')
+    await expect.poll(soughtPlace.get).toMatchObject({ blockId: 'block_7', startChar: 0, endChar: 0 })
+  })
+
+  it('says what has it, with the name that matched', async () => {
+    const fileName = { kind: 'fileName', value: 'gull.wav' } as const
+    const chapter: NamedHit = { ...BLOCK, kind: 'chapter', ownerId: 'chap_1', text: '', name: fileName }
+    await open('gull', [
+      { ...BLOCK, name: { kind: 'externalId', value: 'GULL' } },
+      { ...BLOCK, ownerId: 'block_8', text: '', name: fileName },
+      { ...BLOCK, ownerId: 'block_9', isBlockRemoved: true },
+      chapter,
+      { ...BLOCK, kind: 'take', take },
+      { ...BLOCK, kind: 'take', take: { ...take, takeId: 'take_2', number: null } },
+      { ...BLOCK, ownerId: 'block_10', isChapterRemoved: true },
+    ])
+
+    expect(getOptions()).toEqual([
+      'The lamp is lit.ID GULL · Block in The Lighthouse, Storm',
+      'No textFile gull.wav · Block in The Lighthouse, Storm',
+      'The lamp is lit.Removed block in The Lighthouse, Storm',
+      'UntitledFile gull.wav · Chapter of The Lighthouse',
+      expect.stringMatching(/^The lamp is lit\.Take 3 in The Lighthouse, Storm, /),
+      expect.stringMatching(/^The lamp is lit\.Deleted take in The Lighthouse, Storm, /),
+      'The lamp is lit.Block in The Lighthouse, StormRestore',
+    ])
+  })
+
+  it('opens the block of a deleted take, and the search panel for a removed block', async () => {
+    onTestFinished(() => findState.set({ ...findState.get(), isOpen: false }))
+    await open('gull', [
+      { ...BLOCK, kind: 'take', take: { ...take, number: null } },
+      { ...BLOCK, ownerId: 'block_9', isBlockRemoved: true },
+    ])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(soughtPlace.get).toMatchObject({ blockId: 'block_7' })
+    expect(soughtPlace.get()).not.toHaveProperty('takeId')
+    soughtPlace.set(null)
+    location.hash = ''
+
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+
+    await expect.poll(() => location.hash).toBe('#/projects/proj_2/chap_1')
+    expect(findState.get()).toMatchObject({ isOpen: true, query: { text: 'The lamp is lit.' } })
+    expect(soughtPlace.get()).toBeNull()
+  })
+
+  it.each([
+    [45, 'IDs and file names (first 1 of 45)'],
+    [null, 'IDs and file names (first 1)'],
+  ])('says how many there are if not all are listed: %s', async (namedCount, name) => {
+    await open('gull', [BLOCK], { namedCount })
+
+    await expect.element(page.getByRole('group', { name, exact: true })).toBeVisible()
   })
 })

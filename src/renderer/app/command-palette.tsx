@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import {
   Autocomplete,
   Collection,
@@ -58,7 +58,7 @@ interface PaletteItem {
 
 /**
  * Lists recent items, actions of the open or focused item, and every available action with its shortcut. A search also
- * covers settings, written texts and conversations.
+ * covers settings, written texts, conversations, IDs and file names.
  */
 export function CommandPalette({ route, onClose }: { route: Route; onClose: () => void }) {
   const actions = useContext(ActionsContext)
@@ -75,7 +75,14 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
   const toItems = (found: readonly WrittenHit[]) =>
     (written.isStale ? found.filter(isCurrent) : found).map((hit) => toWrittenItem(hit, openFound))
   const said = messages.isStale ? messages.hits.filter(isCurrent) : messages.hits
+  const { named, namedCount } = written
+  // What an earlier text named isn't what this one does.
+  const namedItems = written.isStale ? [] : named.map((hit) => toWrittenItem(hit, openFound, 'named'))
   const groups: { name: string; items: PaletteItem[] }[] = [
+    {
+      name: formatNamed({ shown: named.length, count: namedCount }),
+      items: namedItems,
+    },
     {
       name: t('palette.recent'),
       // Projects are among the search results too.
@@ -111,6 +118,13 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
     setTimeout(() => items.get(id)?.run(), 0)
   }
 
+  // Pasting focuses no row, unlike typing.
+  const runOnly = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [only, ...others] = namedItems
+    const isUnfocused = !event.currentTarget.hasAttribute('aria-activedescendant')
+    if (event.key === 'Enter' && isUnfocused && only && others.length === 0) run(only.id)
+  }
+
   return (
     <Dialog title={t('palette.title')} isOpen onClose={onClose}>
       <Autocomplete
@@ -122,7 +136,7 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
         }}
       >
         <SearchField aria-label={t('palette.search')} className={list.search} autoFocus>
-          <Input className={list.input} placeholder={t('palette.hint')} />
+          <Input className={list.input} placeholder={t('palette.hint')} onKeyDown={runOnly} />
         </SearchField>
         <ListBox
           aria-label={t('palette.results')}
@@ -149,6 +163,12 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
       </Autocomplete>
     </Dialog>
   )
+}
+
+/** The heading of IDs and file names, with their number if not all are shown. */
+function formatNamed({ shown, count }: { shown: number; count: number | null }): string {
+  if (count === null) return t('palette.namedMany', { shown })
+  return count > shown ? t('palette.namedFirst', { shown, count }) : t('palette.named')
 }
 
 function toRecentItem(recent: RecentItem): PaletteItem {
@@ -206,9 +226,11 @@ function toSettingsItem(section: SettingsSection): PaletteItem {
   return { id: `settings:${section}`, searchText, name, run, content: <span>{name}</span> }
 }
 
-function toWrittenItem(hit: WrittenHit, open: (hit: WrittenHit) => void): PaletteItem {
-  const id = `written:${hit.kind} ${hit.take?.takeId ?? hit.ownerId}`
-  return { id, searchText: null, name: hit.text, run: () => open(hit), content: <WrittenWords hit={hit} /> }
+function toWrittenItem(hit: WrittenHit, open: (hit: WrittenHit) => void, group = 'written'): PaletteItem {
+  const id = `${group}:${hit.kind} ${hit.take?.takeId ?? hit.ownerId}`
+  // An empty block and a chapter with only a number have no text.
+  const name = hit.text.trim() || hit.chapterTitle || hit.projectTitle
+  return { id, searchText: null, name, run: () => open(hit), content: <WrittenWords hit={hit} /> }
 }
 
 /** Opens the message in its conversation. */

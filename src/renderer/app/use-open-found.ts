@@ -40,17 +40,22 @@ export function useOpenFound(): (hit: WrittenHit) => void {
 }
 
 /** Matches in a block, its note or its takes are shown in the script. */
-function open({ kind, ownerId, projectId, chapterId, take, text, startChar, hits }: WrittenHit): void {
+function open(found: WrittenHit): void {
+  const { kind, ownerId, projectId, chapterId, take, isBlockRemoved, text, startChar, hits } = found
   const [hit] = hits
-  if (take?.isBlockRemoved) {
-    // The panel lists and plays the takes that have no block.
+  if (isBlockRemoved && text.trim() !== '') {
+    // The panel lists and plays the takes that have no block, and blocks that have its text now.
     openFind({ replaces: false, text: hit ? text.slice(hit.startChar - startChar, hit.endChar - startChar) : text })
   }
-  const isInBlock = chapterId !== null && kind !== 'chapter' && kind !== 'project' && !take?.isBlockRemoved
+  const isInBlock = chapterId !== null && kind !== 'chapter' && kind !== 'project' && !isBlockRemoved
   const show = () => {
     if (!isInBlock) return
     const place = { chapterId, blockId: ownerId, startChar: 0, endChar: 0 }
-    soughtPlace.set({ ...place, ...(kind === 'block' ? hit : {}), ...(take ? { takeId: take.takeId } : {}) })
+    soughtPlace.set({
+      ...place,
+      ...(kind === 'block' ? hit : {}),
+      ...(take && take.number !== null ? { takeId: take.takeId } : {}),
+    })
   }
   const route = { area: 'script', projectId, chapterId } as const
   // Once the new screen is there: the chapter may be open already, under an address without it.

@@ -142,13 +142,13 @@ export const WrittenHit = z.object({
   take: z
     .object({
       takeId: z.string(),
-      /** As in the block's list: counted from the oldest, from 1. */
-      number: z.number().int(),
+      /** As in the block's list: counted from the oldest, from 1. Null for a deleted take, which is found by its ID only. */
+      number: z.number().int().nullable(),
       createdAt: Instant,
-      /** The block was removed from the script: its takes can only be played. */
-      isBlockRemoved: z.boolean(),
     })
     .nullable(),
+  /** The block was removed from the script: its takes can only be played. Without takes it is found by its ID only. */
+  isBlockRemoved: z.boolean(),
   projectId: z.string(),
   projectTitle: z.string(),
   isProjectRemoved: z.boolean(),
@@ -164,7 +164,18 @@ export const WrittenHit = z.object({
 })
 export type WrittenHit = z.infer<typeof WrittenHit>
 
+/** What has an ID or file name, as the user typed or pasted it. */
+export const NamedHit = WrittenHit.extend({
+  /** What matched if that isn't the studio's own ID: a block's ID in the user's sheet, or its file or an exported one. */
+  name: z.object({ kind: z.enum(['externalId', 'fileName']), value: z.string() }).nullable(),
+})
+export type NamedHit = z.infer<typeof NamedHit>
+
 export const WrittenResult = z.object({
+  /** What the whole text is the ID or file name of: live before deleted, newest project first, at most 20. */
+  named: z.array(NamedHit),
+  /** How many there are; null if too many to count. */
+  namedCount: z.number().int().nullable(),
   /** Most recently changed first. */
   hits: z.array(WrittenHit),
   /** Takes with the words whose block doesn't have them now, last changed first. */
@@ -182,7 +193,7 @@ const SEARCH_TEXT_LENGTH = 300
 export const search = {
   /**
    * Searches titles, blocks and notes of all projects for every typed word, the last one as a prefix, ignoring case and
-   * accents. An empty text returns nothing and starts indexing.
+   * accents, and looks the whole text up as an ID or file name. An empty text returns nothing and starts indexing.
    */
   written: procedure
     .input(z.object({ text: z.string().max(SEARCH_TEXT_LENGTH), limit: z.number().int().min(1).max(100) }))

@@ -69,13 +69,14 @@ export interface FoundPlaceName {
   isRemoved: boolean
 }
 
-/** The locations of search results, by ID, also deleted ones. */
+/** The locations of search results, by ID, also deleted ones. A project that is being imported isn't there yet. */
 export function listPlaceNames(db: ReadableDb, ids: readonly string[]): Map<string, FoundPlaceName> {
   const named = JSON.stringify(ids)
   return new Map(
     db
       .rows<[id: string, title: string, isRemoved: number]>(
         `SELECT p.id, p.title, p.removed_at IS NOT NULL FROM json_each(?) named CROSS JOIN projects p ON p.id = named.value
+         WHERE ${IS_IMPORTED}
          UNION ALL
          SELECT c.id, c.title, c.removed_at IS NOT NULL FROM json_each(?) named CROSS JOIN chapters c ON c.id = named.value`,
         named,

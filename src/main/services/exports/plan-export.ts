@@ -16,7 +16,7 @@ import { getFileName } from './file-name-of.ts'
 import { findLanguage } from './find-language.ts'
 import { fillPattern, type NameParts } from './fill-pattern.ts'
 import { type ChapterLayout, layOutBlocks } from './read-chapter-layout.ts'
-import { withoutEnding } from './without-ending.ts'
+import { TYPED_ENDINGS, withoutEnding } from './without-ending.ts'
 
 /** What a plan needs. */
 export interface PlanDeps {
@@ -29,12 +29,6 @@ export interface PlanDeps {
 
 /** A chapter, or every chapter of a project: exactly one of the two is given. */
 export type ExportRequest = ExportOptions & { chapterId?: string | undefined; projectId?: string | undefined }
-
-/** Extensions that a block's file name may have in the user's sheet. */
-const TYPED_ENDINGS = [
-  ...Object.values(EXPORT_FORMATS).map(({ extension }) => extension),
-  ...['aac', 'aif', 'aiff', 'ogg'],
-]
 
 /** What goes into one file of each format. */
 export interface ExportUnit {

@@ -17,11 +17,14 @@ export interface HitRequest {
   limit: number
 }
 
+/** What the words of a search are found in. */
+export type IndexResult = Omit<WrittenResult, 'named' | 'namedCount'>
+
 /** Finds words in the index: in the script, in takes whose block doesn't have them, and in what was deleted. */
 export function findHits(
   deps: { db: ReadableDb; cache: ReadableDb },
   request: HitRequest,
-): Pick<WrittenResult, 'hits' | 'takes' | 'removed'> {
+): Omit<IndexResult, 'isComplete'> {
   const { db, cache } = deps
   const { expression, limit, typed } = request
   const locate = createLocator(db)
@@ -31,7 +34,8 @@ export function findHits(
       const place = locate.find(entry)
       // What was deleted or restored a moment ago is still in the index as it was.
       if (!place || (place.isProjectRemoved || place.isChapterRemoved) !== isRemoved) return []
-      return [{ kind: entry.kind, ownerId: entry.ownerId, take: null, ...place, ...wordExcerpt(entry.text, typed) }]
+      const owner = { kind: entry.kind, ownerId: entry.ownerId, take: null, isBlockRemoved: false }
+      return [{ ...owner, ...place, ...wordExcerpt(entry.text, typed) }]
     })
   }
   const hits = toHits(findWritten(cache, { expression, limit }), false)
@@ -46,8 +50,8 @@ export function findHits(
     const list = place.isProjectRemoved || place.isChapterRemoved ? removed : takes
     if (list.length >= limit) continue
     const { blockId: ownerId, createdAt, isBlockRemoved } = source
-    const take = { takeId, createdAt, isBlockRemoved, number: getTakeNumber(db, { blockId: ownerId, takeId }) }
-    list.push({ kind: 'take', ownerId, take, ...place, ...wordExcerpt(source.text, typed) })
+    const take = { takeId, createdAt, number: getTakeNumber(db, { blockId: ownerId, takeId }) }
+    list.push({ kind: 'take', ownerId, take, isBlockRemoved, ...place, ...wordExcerpt(source.text, typed) })
     if (takes.length >= limit) break
   }
   return { hits, takes, removed }
@@ -65,7 +69,7 @@ type Place = Pick<
 >
 
 /** Names places, each read once. */
-function createLocator(db: ReadableDb) {
+export function createLocator(db: ReadableDb) {
   const names: ReturnType<typeof listPlaceNames> = new Map()
   return {
     read(ids: readonly string[]): void {

@@ -3,6 +3,7 @@ import type { Service } from '../../lib/service.ts'
 import { createUndoLog } from '../../lib/undo-log.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { findInProject } from './find-in-project.ts'
+import { findNamed } from './find-named.ts'
 import { findOutside } from './find-outside.ts'
 import { type KeptReplacement, replaceInProject, setReplacement } from './replace-in-project.ts'
 import { createTextScanner } from './text-scanner.ts'
@@ -25,7 +26,7 @@ export function createSearchService(deps: SearchServiceDeps) {
   const log = createUndoLog<KeptReplacement>('replacement', deps.newId)
   const index = createWrittenIndex(deps)
   const service = {
-    written: (request) => index.search(request),
+    written: (request) => ({ ...index.search(request), ...findNamed(deps.db, request.text) }),
     find: (request, signal) => findInProject({ ...deps, scanner }, request, signal),
     findOutside: (request, signal) => findOutside({ ...deps, scanner }, request, signal),
     replace: (request, signal) => replaceInProject({ ...deps, scanner, log }, request, signal),

@@ -204,7 +204,8 @@ describe('what is not in the script', () => {
           text: 'The old LÁMP',
         },
         ...{ hits: [{ startChar: 8, endChar: 11 }], isChapterRemoved: false },
-        take: { takeId: 'take_2', number: 2, createdAt: '2026-11-02T10:00:00.000Z', isBlockRemoved: false },
+        isBlockRemoved: false,
+        take: { takeId: 'take_2', number: 2, createdAt: '2026-11-02T10:00:00.000Z' },
       },
     ])
     expect(takeIds('line')).toEqual([])

@@ -1,4 +1,3 @@
-import type { WrittenResult } from '#shared/contract/search.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import {
   addWritten,
@@ -16,7 +15,7 @@ import {
   type WrittenOwner,
 } from '../../db/repos/written-source-repo.ts'
 import { indexedWords, wordQuery } from '#shared/domain/words/word-query.ts'
-import { findHits } from './find-hits.ts'
+import { findHits, type IndexResult } from './find-hits.ts'
 import { indexNewTakes, indexTakesOf, TAKES_STAMP } from './take-index.ts'
 
 export interface WrittenIndexDeps {
@@ -38,7 +37,7 @@ export interface WrittenIndex {
    *
    * @throws StudioError `storage_failed`, `disk_full`
    */
-  search(request: { text: string; limit: number }): WrittenResult
+  search(request: { text: string; limit: number }): IndexResult
   /** Resolves when nothing is left to index. */
   settled(): Promise<void>
   dispose(): Promise<void>

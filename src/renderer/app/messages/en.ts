@@ -142,6 +142,12 @@ export const messages = {
   /** Name of the list, for screen readers */
   'palette.results': 'Search results',
   'palette.none': 'No results.',
+  /** Heading of what has the typed ID or file name */
+  'palette.named': 'IDs and file names',
+  /** The same if there are more than {shown} */
+  'palette.namedFirst': 'IDs and file names (first {shown, number} of {count, number})',
+  /** The same if they weren’t counted */
+  'palette.namedMany': 'IDs and file names (first {shown, number})',
   /** Heading of results */
   'palette.scripts': 'Scripts and notes',
   /** The same while not all of them can be found yet */

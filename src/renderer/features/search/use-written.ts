@@ -6,11 +6,11 @@ import { useStudio } from '../../rpc/studio.ts'
 const MAX_HITS = 12
 /** Delay before searching again while new text is still being indexed. */
 const AGAIN_MS = 300
-const NOTHING: WrittenResult = { hits: [], takes: [], removed: [], isComplete: true }
+const NOTHING: WrittenResult = { named: [], namedCount: 0, hits: [], takes: [], removed: [], isComplete: true }
 
 /**
- * Text in all projects that contains the typed words, searched again with every letter. `isStale` says that the hits are
- * of an earlier text.
+ * Text in all projects that contains the typed words, and what has the typed ID or file name, searched again with every
+ * letter. `isStale` says that the hits are of an earlier text.
  */
 export function useWritten(typed: string): WrittenResult & { isStale: boolean } {
   const { client, queries } = useStudio()

@@ -66,4 +66,10 @@ export const messages: Translation<typeof en> = {
   restoreItem: '{chapter} wiederherstellen',
   restored: '„{chapter}“ wurde wiederhergestellt.',
   'place.take': 'Take {number} in {place}, {when}',
+  'place.deletedTake': 'Gelöschter Take in {place}, {when}',
+  'place.block': 'Block in {place}',
+  'place.removedBlock': 'Entfernter Block in {place}',
+  'named.externalId': 'ID {name} · {place}',
+  'named.fileName': 'Datei {name} · {place}',
+  noText: 'Kein Text',
 }

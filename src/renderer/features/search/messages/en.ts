@@ -91,4 +91,13 @@ export const messages = {
   restored: 'Restored “{chapter}”.',
   /** {place} is a project, or a project and a chapter separated by a comma; {when} is a date */
   'place.take': 'Take {number} in {place}, {when}',
+  /** A take that was deleted; {place} and {when} as above */
+  'place.deletedTake': 'Deleted take in {place}, {when}',
+  'place.block': 'Block in {place}',
+  'place.removedBlock': 'Removed block in {place}',
+  /** What has a typed name: an ID in the user’s sheet or a file name; {place} is one of the texts above, such as “Block in …” */
+  'named.externalId': 'ID {name} · {place}',
+  'named.fileName': 'File {name} · {place}',
+  /** In place of the text of an empty block */
+  noText: 'No text',
 } as const

@@ -67,4 +67,10 @@ export const messages: Translation<typeof en> = {
   restoreItem: 'Restaurar {chapter}',
   restored: 'Se restauró «{chapter}».',
   'place.take': 'Toma {number} en {place}, {when}',
+  'place.deletedTake': 'Toma eliminada en {place}, {when}',
+  'place.block': 'Bloque en {place}',
+  'place.removedBlock': 'Bloque quitado en {place}',
+  'named.externalId': 'ID {name} · {place}',
+  'named.fileName': 'Archivo {name} · {place}',
+  noText: 'Sin texto',
 }

@@ -69,4 +69,10 @@ export const messages: Translation<typeof en> = {
   restoreItem: 'Restaurer {chapter}',
   restored: '« {chapter} » a été restauré.',
   'place.take': 'Prise {number} dans {place}, {when}',
+  'place.deletedTake': 'Prise supprimée dans {place}, {when}',
+  'place.block': 'Bloc dans {place}',
+  'place.removedBlock': 'Bloc retiré dans {place}',
+  'named.externalId': 'ID {name} · {place}',
+  'named.fileName': 'Fichier {name} · {place}',
+  noText: 'Aucun texte',
 }

@@ -67,4 +67,10 @@ export const messages: Translation<typeof en> = {
   restoreItem: 'Ripristina {chapter}',
   restored: '“{chapter}” è stato ripristinato.',
   'place.take': 'Take {number} in {place}, {when}',
+  'place.deletedTake': 'Take eliminato in {place}, {when}',
+  'place.block': 'Blocco in {place}',
+  'place.removedBlock': 'Blocco rimosso in {place}',
+  'named.externalId': 'ID {name} · {place}',
+  'named.fileName': 'File {name} · {place}',
+  noText: 'Nessun testo',
 }

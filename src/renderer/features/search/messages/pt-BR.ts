@@ -68,4 +68,10 @@ export const messages: Translation<typeof en> = {
   restoreItem: 'Restaurar {chapter}',
   restored: '“{chapter}” foi restaurado.',
   'place.take': 'Take {number} em {place}, {when}',
+  'place.deletedTake': 'Take excluído em {place}, {when}',
+  'place.block': 'Bloco em {place}',
+  'place.removedBlock': 'Bloco removido em {place}',
+  'named.externalId': 'ID {name} · {place}',
+  'named.fileName': 'Arquivo {name} · {place}',
+  noText: 'Sem texto',
 }
