@@ -5,7 +5,7 @@ import { build } from 'vite'
 const MODULE = 'virtual:review-page'
 const folder = fileURLToPath(new URL('../src/review-page/', import.meta.url))
 
-/** Gives the core the review page's program and look as texts: they become part of each exported page. */
+/** Gives the core the review page's script and style as texts: they become part of each exported page. */
 export function reviewPagePlugin() {
   return {
     name: 'review-page',
@@ -20,7 +20,7 @@ export function reviewPagePlugin() {
   }
 }
 
-/** One program without imports that any browser of the last years runs. */
+/** One script without imports, for browsers of the last few years. */
 async function buildScript() {
   const built = await build({
     configFile: false,

@@ -7,6 +7,13 @@ import { ReviewPage } from '../pages/review-page.ts'
 
 const LINES = ['The harbor was quiet.', 'Nobody spoke.', 'The storm came closer.']
 
+test.beforeEach(async ({ screens, service }) => {
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('The Lighthouse', LINES)
+  await screens.script.generate().click()
+  await expect(screens.script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+})
+
 async function chooseComments(page: Page, file: { name: string; buffer: Buffer }) {
   await page.getByRole('button', { name: 'Import comments' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import comments' })
@@ -19,14 +26,9 @@ async function chooseComments(page: Page, file: { name: string; buffer: Buffer }
 test('a review page plays offline, and its comments come back as issues at their words', async ({
   studio,
   screens,
-  service,
 }) => {
   const { page } = studio
   const { script } = screens
-  await screens.useService(service.apiKeys.paid)
-  await screens.write('The Lighthouse', LINES)
-  await script.generate().click()
-  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
   await screens.exports.export(['Review page (HTML)'], 'review')
 
   const reviewer = new ReviewPage(await page.context().newPage())
@@ -38,7 +40,7 @@ test('a review page plays offline, and its comments come back as issues at their
     await reviewer.page.keyboard.press('ArrowRight')
     await expect(reviewer.lit).toHaveText('harbor')
     await reviewer.page.keyboard.press(' ')
-    // It goes on by itself, word by word.
+    // Playback continues word by word.
     await expect(reviewer.lit).toHaveText('closer', { timeout: 30_000 })
 
     await reviewer.word('harbor').click()
@@ -57,7 +59,7 @@ test('a review page plays offline, and its comments come back as issues at their
     return file
   })
 
-  await test.step('the page keeps the comments, and asks nothing of any server', async () => {
+  await test.step('the page keeps the comments, and sends no requests', async () => {
     await reviewer.page.reload()
     await expect(reviewer.comments.getByRole('textbox', { name: /^Comment, .*harbor/ })).toHaveValue(
       'Say “harbour”, =please',
@@ -106,16 +108,9 @@ test('a review page plays offline, and its comments come back as issues at their
 
 test('a publisher’s list of corrections finds its words in every chapter, and says what it can’t place', async ({
   studio,
-  screens,
-  service,
 }) => {
   const { page } = studio
-  const { script } = screens
   const chapters = new ChaptersPane(page)
-  await screens.useService(service.apiKeys.paid)
-  await screens.write('The Lighthouse', LINES)
-  await script.generate().click()
-  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
   await chapters.add()
   const buffer = Buffer.from(
     [

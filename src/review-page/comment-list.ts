@@ -21,7 +21,7 @@ interface Draft {
 /** The comments in the order of the audio. They are kept in the browser, and saved as a file that the studio reads. */
 export function createCommentList(
   page: ReviewPage,
-  { go, say }: { go: (timeMs: number) => void; say: (text: string) => void },
+  { seek, announce }: { seek: (timeMs: number) => void; announce: (text: string) => void },
 ): CommentList {
   const { texts } = page
   const draft = readDraft(page.id)
@@ -48,7 +48,7 @@ export function createCommentList(
       note()
     })
     const place = element('button', { type: 'button', className: 'place', textContent: title, dir: 'auto' })
-    place.addEventListener('click', () => go(comment.place.timeMs))
+    place.addEventListener('click', () => seek(comment.place.timeMs))
     const remove = element('button', { type: 'button', textContent: texts.remove })
     remove.setAttribute('aria-label', `${texts.remove}, ${title}`)
     const row = element('li', {}, [place, field, remove])
@@ -75,7 +75,7 @@ export function createCommentList(
     element('a', { href: url, download: file }).click()
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
     isSaved = true
-    say(fill(texts.saved, { file }))
+    announce(fill(texts.saved, { file }))
   })
   window.addEventListener('beforeunload', (event) => {
     if (!isSaved && written().length > 0) event.preventDefault()

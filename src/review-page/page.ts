@@ -22,8 +22,8 @@ function openPage(): void {
     if (plays) void audio.play().catch(() => undefined)
   }
   const comments = createCommentList(page, {
-    go: (timeMs) => playFrom(timeMs, false),
-    say: (text) => (status.textContent = text),
+    seek: (timeMs) => playFrom(timeMs, false),
+    announce: (text) => (status.textContent = text),
   })
   const getPlace = (): Place => transcript.selectedPlace() ?? transcript.placeAt(audio.currentTime * 1000)
 

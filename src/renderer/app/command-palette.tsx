@@ -76,7 +76,7 @@ export function CommandPalette({ route, onClose }: { route: Route; onClose: () =
     (written.isStale ? found.filter(isCurrent) : found).map((hit) => toWrittenItem(hit, openFound))
   const said = messages.isStale ? messages.hits.filter(isCurrent) : messages.hits
   const { named, namedCount } = written
-  // What an earlier text named isn't what this one does.
+  // Results for an earlier text don't apply to this one.
   const namedItems = written.isStale ? [] : named.map((hit) => toWrittenItem(hit, openFound, 'named'))
   const groups: { name: string; items: PaletteItem[] }[] = [
     {

@@ -53,7 +53,7 @@ export interface ImportBuffer {
   /**
    * The rows of a list of comments that was uploaded as a file. Asking again is free.
    *
-   * @throws StudioError as `readRows`; `invalid_input`: its columns can't be told
+   * @throws StudioError as `readRows`; `invalid_input`: its columns have no known names
    */
   readComments(uploadId: string, signal: AbortSignal): Promise<readonly CommentRow[]>
   /** Drops what was imported, and deletes a document's file. */

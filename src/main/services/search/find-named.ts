@@ -147,7 +147,7 @@ function firstOfEach<Item>(items: readonly Item[], getKey: (item: Item) => strin
 }
 
 /**
- * The forms of a text that the indexes don't take as equal: they ignore the case of ASCII letters only. With many other
+ * The forms of a text that the indexes don't treat as equal: they ignore the case of ASCII letters only. With many other
  * letters, mixed case is found as typed only, unless just the first one is a capital.
  */
 function caseForms(text: string): string[] {

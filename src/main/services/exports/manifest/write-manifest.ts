@@ -12,7 +12,7 @@ import { writeWhole } from '../write-whole.ts'
 import { formatManifest, type FormattedManifest } from './format-manifest.ts'
 import type { PlannedManifest } from './plan-manifest.ts'
 
-/** Whether a manifest isn't on disk as the given files would give it. These files are as they were exported. */
+/** Whether the manifest on disk differs from that of the given files, which are as they were exported. */
 export async function isManifestChanged(
   db: ReadableDb,
   manifest: PlannedManifest,

@@ -99,7 +99,7 @@ const NAMES: Readonly<Record<CommentColumn, readonly string[]>> = {
   endChar: ['end character', 'end char'],
 }
 
-/** The studio's reasons by what lists call them, without case and accents. */
+/** Usual names of the studio's reasons, without case and accents. */
 const REASONS: Readonly<Record<ListeningIssueReason, readonly string[]>> = {
   wording: [
     'wording',
@@ -142,7 +142,7 @@ export function readCommentHeader(cells: readonly string[]): CommentColumns | nu
   return has('comment', 'reason') && has('time', 'words', 'blockId') ? columns : null
 }
 
-/** Null for a row that says nothing. What a column can't hold stands before the comment, so that nothing is lost. */
+/** Null for an empty row. Values that can't be read are put before the comment, so that nothing is lost. */
 export function readCommentRow(cells: readonly string[], columns: CommentColumns, row: number): CommentRow | null {
   const read = (id: CommentColumn) => (cells[columns[id]] ?? '').trim()
   const timeMs = readTime(read('time'))
@@ -177,7 +177,7 @@ function readWhole(cell: string): number | null {
   return /^\d{1,9}$/.test(cell) ? Number(cell) : null
 }
 
-/** Words as an issue keeps them. */
+/** Words as stored with an issue. */
 export function cutWords(words: string): string {
   return words.slice(0, LISTENING_ISSUE_WORD_LENGTH).toWellFormed()
 }

@@ -42,7 +42,7 @@ interface SearchedBlock {
   block: Block
   span: TimelineSpan
   take: Take
-  /** In the audio that the row's time is of. */
+  /** Position in the audio that the row's time refers to. */
   startSample: number
 }
 

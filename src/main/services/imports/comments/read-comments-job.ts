@@ -3,7 +3,7 @@ import type { ReportProgress } from '../../../media/files/serve-file-jobs.ts'
 import { readTables } from '../read-tables.ts'
 import { type CommentRow, readCommentHeader, readCommentRow } from './comment-row.ts'
 
-/** Longer lists aren't read by anyone, and placing their rows takes minutes. */
+/** Limits how long placing the rows takes. */
 const MAX_COMMENTS = 20_000
 /** Lists have titles and dates above their columns. */
 const HEADER_ROWS = 20
@@ -12,8 +12,8 @@ const HEADER_ROWS = 20
  * Reads a list of comments or corrections, as CSV, an Excel workbook or tables of a Word document, in the thread that
  * reads files.
  *
- * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large, or its columns have no names
- *   that tell what they are
+ * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large, or its columns have no
+ *   known names
  */
 export async function* readCommentsJob(path: string, report: ReportProgress): AsyncGenerator<CommentRow[], void> {
   const rows: CommentRow[] = []

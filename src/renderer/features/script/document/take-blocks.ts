@@ -31,7 +31,7 @@ interface StoredBlock {
  * The changes that update a document to the studio's blocks, each as small as possible. Null if blocks have another order,
  * or none are left.
  *
- * @param recordOf what a block of the document has besides its text
+ * @param recordOf the note and issues of a block in the document
  */
 export function takeBlocks(
   state: EditorState,

@@ -3,7 +3,7 @@ export const messages = {
   title: 'Import comments',
   /** The first sentence of the dialog; file types have the same names in every language */
   choose:
-    'Drop the comments that a reviewer saved, or a CSV, XLSX or DOCX list of corrections, or choose one. Its comments become issues at their words.',
+    'Drop the comments file that a reviewer saved, or a list of corrections (CSV, XLSX or DOCX), or choose one. Each comment becomes an issue at the words it refers to.',
   reading: 'Finding the words…',
   /** Button */
   add: 'Add {count, plural, one {# comment} other {# comments}}',

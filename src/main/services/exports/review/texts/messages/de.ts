@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   instructions:
-    'Hören Sie zu und kommentieren Sie jedes beliebige Wort: Halten Sie dort an oder markieren Sie Wörter, und drücken Sie C. Speichern Sie zum Schluss Ihre Kommentare und schicken Sie die Datei zurück. Von selbst verlässt nichts diese Seite.',
+    'Hören Sie zu und kommentieren Sie jedes beliebige Wort: Halten Sie dort an oder markieren Sie Wörter, und drücken Sie C. Speichern Sie zum Schluss Ihre Kommentare und schicken Sie die Datei zurück. Nichts wird automatisch gesendet.',
   keys: 'Leertaste: Wiedergabe oder Pause · ← →: voriges oder nächstes Wort · C: Kommentar',
   loading: 'Audio wird geladen …',
   damaged: 'Das Audio konnte nicht geladen werden. Lassen Sie sich die Datei noch einmal schicken.',

@@ -2,7 +2,7 @@
 export const messages = {
   /** Below the title; the button is “Save comments” */
   instructions:
-    'Listen, and comment on any word: stop there or select words, then press C. When you’re done, save your comments and send the file back. Nothing leaves this page on its own.',
+    'Listen, and comment on any word: pause there or select words, then press C. When you’re done, save your comments and send the file back. Nothing is sent automatically.',
   /** The names are of keys */
   keys: 'Space: play or pause · ← →: previous or next word · C: comment',
   loading: 'Loading the audio…',

@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   instructions:
-    'Escuche y comente cualquier palabra: deténgase en ella o seleccione palabras y pulse C. Cuando termine, guarde sus comentarios y devuelva el archivo. Nada sale de esta página por sí solo.',
+    'Escuche y comente cualquier palabra: deténgase en ella o seleccione palabras y pulse C. Cuando termine, guarde sus comentarios y devuelva el archivo. No se envía nada automáticamente.',
   keys: 'Espacio: reproducir o pausar · ← →: palabra anterior o siguiente · C: comentar',
   loading: 'Cargando el audio…',
   damaged: 'No se pudo cargar el audio. Pida el archivo de nuevo.',

@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   instructions:
-    'Écoutez et commentez n’importe quel mot : arrêtez-vous dessus ou sélectionnez des mots, puis appuyez sur C. À la fin, enregistrez vos commentaires et renvoyez le fichier. Rien ne quitte cette page de lui-même.',
+    'Écoutez et commentez n’importe quel mot : arrêtez-vous dessus ou sélectionnez des mots, puis appuyez sur C. À la fin, enregistrez vos commentaires et renvoyez le fichier. Rien n’est envoyé automatiquement.',
   keys: 'Espace : lecture ou pause · ← → : mot précédent ou suivant · C : commenter',
   loading: 'Chargement de l’audio…',
   damaged: 'Impossible de charger l’audio. Demandez à nouveau le fichier.',

@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   instructions:
-    'Ascolta e commenta qualsiasi parola: fermati lì o seleziona le parole, poi premi C. Quando hai finito, salva i commenti e rimanda il file. Niente lascia questa pagina da solo.',
+    'Ascolta e commenta qualsiasi parola: fermati lì o seleziona le parole, poi premi C. Quando hai finito, salva i commenti e rimanda il file. Non viene inviato nulla automaticamente.',
   keys: 'Spazio: riproduci o metti in pausa · ← →: parola precedente o successiva · C: commenta',
   loading: 'Caricamento dell’audio…',
   damaged: 'Impossibile caricare l’audio. Chiedi di nuovo il file.',

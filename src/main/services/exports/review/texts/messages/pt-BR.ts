@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   instructions:
-    'Ouça e comente qualquer palavra: pare nela ou selecione palavras e pressione C. Ao terminar, salve seus comentários e devolva o arquivo. Nada sai desta página por conta própria.',
+    'Ouça e comente qualquer palavra: pare nela ou selecione palavras e pressione C. Ao terminar, salve seus comentários e devolva o arquivo. Nada é enviado automaticamente.',
   keys: 'Espaço: reproduzir ou pausar · ← →: palavra anterior ou seguinte · C: comentar',
   loading: 'Carregando o áudio…',
   damaged: 'Não foi possível carregar o áudio. Peça o arquivo novamente.',
