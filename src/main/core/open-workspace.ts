@@ -62,6 +62,7 @@ import { openWorkspaceFiles } from './open-workspace-files.ts'
 import type { Scope } from './scope.ts'
 import { createServiceMonitor } from './service-monitor.ts'
 import { wait } from '../lib/wait.ts'
+import { watchConnection } from './watch-connection.ts'
 
 /** What all workspaces of a studio share. */
 export interface StudioBase {
@@ -193,18 +194,14 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   void keys.settled()
   const counted = withRecount(keys)
   const takes = createTakesService({
-    db,
-    workspaceId,
-    cache,
-    takeFiles,
-    speech,
+    ...{ db, workspaceId, cache, takeFiles, speech },
     catalog,
     service,
     newId,
     now,
     concurrency: () => scheduler.snapshot().audio.concurrency,
     waitMs: () => scheduler.snapshot().audio.waitMs,
-    onLimitsChange: scheduler.subscribe,
+    ...{ reach: monitor.reach, onServiceChange: monitor.subscribe },
     reportBug: (error) => void bugs.report(error, 'takes'),
   })
   scope.defer(() => takes.dispose())
@@ -357,6 +354,13 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   await webhooks.start()
   // Blocks that waited for this workspace resume; those held by a restart wait for the user.
   takes.rest(false)
+  scope.defer(
+    watchConnection({
+      ...{ monitor, wait, signal: scope.signal, onAwaited: takes.queue.subscribe },
+      isAwaited: () => takes.queue.state().projects.some(({ offlineBlocks }) => offlineBlocks > 0),
+      ask: (signal) => speech.listModels({ signal, priority: 'interactive' }),
+    }),
+  )
 
   return {
     services,

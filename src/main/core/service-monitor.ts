@@ -1,4 +1,5 @@
 import type { Connection, ServiceState } from '#shared/contract/app.ts'
+import type { ServiceReach } from '#shared/contract/queue.ts'
 import type { RequestScheduler } from '../speech-api/request-scheduler.ts'
 import type { SpeechApiEvent } from '../speech-api/speech-api-event.ts'
 import type { SandboxSupervisor } from './sandbox-supervisor.ts'
@@ -6,6 +7,8 @@ import type { SandboxSupervisor } from './sandbox-supervisor.ts'
 /** Derives the connection status from settings, the sandbox and request outcomes. */
 export interface ServiceMonitor {
   state(): ServiceState
+  /** Whether the service can be reached. */
+  reach(): ServiceReach
   subscribe(listener: () => void): () => void
   /** A request ended. `status` is absent if there was no response. */
   ended(request: Pick<EndedRequest, 'outcome' | 'status'>): void
@@ -62,6 +65,11 @@ export function createServiceMonitor(deps: ServiceMonitorDeps): ServiceMonitor {
         queued: audio.queued + agents.queued,
         waitMs: audio.waitMs,
       }
+    },
+    reach() {
+      const { kind } = connection()
+      if (kind === 'offline') return 'offline'
+      return kind === 'connected' || kind === 'key-refused' || kind === 'sandbox' ? 'online' : 'unknown'
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { QueueState } from '#shared/contract/queue.ts'
-import { IDLE_QUEUE } from '../testing/studio-answers.test-support.ts'
+import { IDLE_QUEUE, NOT_HELD } from '../testing/studio-answers.test-support.ts'
 import { CONNECTED, renderRail } from './render-rail.test-support.tsx'
 
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 const BUSY: QueueState = {
   ...IDLE_QUEUE,
   projects: [
-    ...[{ projectId: 'proj_1', title: 'Log', waitingBlocks: 4, waitingCharacters: 40, heldBlocks: 0, isPaused: false }],
+    ...[{ projectId: 'proj_1', title: 'Log', waitingBlocks: 4, waitingCharacters: 40, isPaused: false, ...NOT_HELD }],
   ],
   speaking: [
     ...[

@@ -32,7 +32,11 @@ export const describeBrowserStudio = () =>
     notes: [],
   }) satisfies ReturnType<NonNullable<NonNullable<Answers['app']>['about']>>
 
+/** A project's part of a queue in which nothing waits for the user. */
+export const NOT_HELD = { heldBlocks: 0, offlineBlocks: 0, offlineCharacters: 0 }
+
 /** A queue in which nothing waits or runs. */
 export const IDLE_QUEUE: QueueState = {
   ...{ revision: 1, isPaused: false, projects: [], hold: null, speaking: [], stoppedBlocks: 0, run: null, waitMs: 0 },
+  reach: 'online',
 }

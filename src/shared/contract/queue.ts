@@ -4,10 +4,10 @@ import { Failure, Instant, procedure } from './base.ts'
 
 /**
  * Why queued work doesn't start although nothing is paused. `restart`: queued before the last start. `trouble`: the
- * service is unusable, and trying would only fail each block. `workspace`: belongs to another workspace, and resumes
- * when that one is open.
+ * service is unusable, and trying would only fail each block. `offline`: requested while the service couldn't be reached,
+ * and waits until the user sends it. `workspace`: belongs to another workspace, and resumes when that one is open.
  */
-export const HoldReason = z.enum(['restart', 'trouble', 'workspace'])
+export const HoldReason = z.enum(['restart', 'trouble', 'offline', 'workspace'])
 export type HoldReason = z.infer<typeof HoldReason>
 
 /** A project's queued work. */
@@ -18,6 +18,9 @@ export const ProjectQueue = z.object({
   waitingCharacters: z.number().int(),
   /** Number of blocks held until the user resumes them. */
   heldBlocks: z.number().int(),
+  /** Blocks and characters that were requested offline, until the user sends or discards them; not held ones. */
+  offlineBlocks: z.number().int(),
+  offlineCharacters: z.number().int(),
   isPaused: z.boolean(),
 })
 export type ProjectQueue = z.infer<typeof ProjectQueue>
@@ -48,13 +51,19 @@ export const QueueRun = z.object({
 })
 export type QueueRun = z.infer<typeof QueueRun>
 
+/** Whether the service can be reached; `unknown` before the first response of this run, and without a key. */
+export const ServiceReach = z.enum(['online', 'offline', 'unknown'])
+export type ServiceReach = z.infer<typeof ServiceReach>
+
 /** The queue's figures; `list` returns the work itself. */
 export const QueueState = z.object({
   /** Increases whenever the list changes. */
   revision: z.number().int(),
   isPaused: z.boolean(),
+  /** While `offline`, new work is stored and waits until the user sends it. */
+  reach: ServiceReach,
   projects: z.array(ProjectQueue),
-  /** Why work is held, and the failure that caused it; null if none is. */
+  /** Why work is held, and the failure that caused it; null if none is. Not for work requested offline. */
   hold: z.object({ reason: HoldReason, blocks: z.number().int(), failure: Failure.nullable() }).nullable(),
   speaking: z.array(SpokenNow),
   /** Failed blocks waiting for a decision. */
@@ -93,6 +102,41 @@ export const QueueEntry = z.object({
   createdAt: Instant,
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
+
+/**
+ * What has changed since a block was requested offline. `text`, `speech` (voice, model, formatting, pronunciation or
+ * speech settings): the current state is sent. `removed`: nothing is sent. `refused`: it can't be sent as it is now.
+ */
+export const ChangeSinceRequest = z.enum(['text', 'speech', 'removed', 'refused'])
+export type ChangeSinceRequest = z.infer<typeof ChangeSinceRequest>
+
+/** A block that was requested offline, with what sending it would do now. */
+export const OfflineEntry = QueueEntry.extend({
+  /** Null if nothing has changed. */
+  change: ChangeSinceRequest.nullable(),
+  /** Why it can't be sent; null if it can. */
+  failure: Failure.nullable(),
+  /** The first characters of the current text and its voice; those of the request if the block is removed. */
+  textStart: z.string(),
+  voiceId: z.string(),
+  /** Characters that would be sent now. */
+  currentCharacters: z.number().int(),
+})
+export type OfflineEntry = z.infer<typeof OfflineEntry>
+
+/** What became of blocks that were requested offline. */
+export const OfflineSending = z.object({
+  sentBlocks: z.number().int(),
+  /** Blocks whose current audio already exists. */
+  reusedBlocks: z.number().int(),
+  /** Removed blocks, which left the queue. */
+  removedBlocks: z.number().int(),
+  /** Blocks that can't be sent; the queue lists them as failed, with the reason. */
+  refusedBlocks: z.number().int(),
+})
+export type OfflineSending = z.infer<typeof OfflineSending>
+
+const ofProject = z.object({ projectId: z.string().nullable() })
 
 /** A block that was sent since the studio started. */
 export const GeneratedSpan = z.object({
@@ -157,12 +201,23 @@ export const queue = {
   moveToFront: procedure.input(z.object({ blockId: z.string() })),
   /** Pauses a project, or everything with null. Requests already sent complete. */
   pause: procedure.input(z.object({ projectId: z.string().nullable() })),
-  /** Undoes `pause` and releases held work. */
+  /** Undoes `pause` and releases held work, except work requested offline. */
   goOn: procedure.input(z.object({ projectId: z.string().nullable() })),
   /** Cancels queued work. Running requests are stopped and what arrived is kept. */
   cancel: procedure.input(z.object({ workIds: z.array(z.string()).min(1).max(10_000) })),
   /** Like `cancel`, for all queued and running work of a project, or everything with null. */
   cancelAll: procedure.input(z.object({ projectId: z.string().nullable() })),
+  /** Part of the work requested offline, in processing order, as it is now; of all projects with null. */
+  listOffline: procedure
+    .input(ofProject.extend({ afterWorkId: z.string().nullable(), limit: z.number().int().min(1).max(500) }))
+    .output(z.array(OfflineEntry)),
+  /**
+   * Releases work requested offline, as the script is now; of all projects with null. `budget_reached` if a project's
+   * budget doesn't cover it, `offline` if the service can't be reached: nothing was sent.
+   */
+  sendOffline: procedure.input(ofProject).output(OfflineSending),
+  /** Drops work requested offline; of all projects with null. Nothing was charged. */
+  discardOffline: procedure.input(ofProject),
   /** Clears failures; all with null. Kept audio isn't affected. */
   dismiss: procedure.input(z.object({ workIds: z.array(z.string()).max(10_000).nullable() })),
 }

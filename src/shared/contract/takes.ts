@@ -206,6 +206,38 @@ export const GenerationPlan = z.object({
 })
 export type GenerationPlan = z.infer<typeof GenerationPlan>
 
+/** What generating a whole project would do, before sending. */
+export const ProjectPlan = z.object({
+  /** Blocks that would be sent, the chapters that they are in, and their billed characters. */
+  blocks: z.number().int(),
+  chapters: z.number().int(),
+  characters: z.number().int(),
+  /** Blocks whose exact inputs are already stored: free and not sent. */
+  reusableBlocks: z.number().int(),
+  /** Blocks that aren't up to date but locked. */
+  lockedBlocks: z.number().int(),
+  /** Blocks that are already queued or generating. */
+  queuedBlocks: z.number().int(),
+  /** Blocks that can't be sent. */
+  problemBlocks: z.number().int(),
+  /** The first of those in script order, at most 200. */
+  problems: z.array(
+    z.object({
+      blockId: z.string(),
+      chapterId: z.string(),
+      /** From 1; null in a project with one chapter. */
+      chapterNumber: z.number().int().nullable(),
+      blockNumber: z.number().int(),
+      /** First characters of the text. */
+      textStart: z.string(),
+      failure: Failure,
+    }),
+  ),
+  /** As in `GenerationPlan`. */
+  budget: GenerationPlan.shape.budget,
+})
+export type ProjectPlan = z.infer<typeof ProjectPlan>
+
 /**
  * Events of a project's takes. Per take: `queued`, then `started`, any number of `progress`, then exactly one `ended`.
  * A missed `progress` loses nothing: `marks` is the list so far from `firstMark` on.
@@ -279,6 +311,16 @@ export const takes = {
       }),
     )
     .output(GenerationPlan),
+  /** Plans everything in a project that isn't up to date, in all chapters. Free and sends nothing. */
+  planProject: procedure.input(z.object({ projectId: z.string() })).output(ProjectPlan),
+  /**
+   * Queues what `planProject` counts, in script order, in slices; returns when all of it is queued. Blocks that are
+   * queued or generating stay as they are, also if this is called twice. Canceling the project's work ends it. Returns
+   * the first block that will play. `budget_reached` as for `generate`; nothing was queued.
+   */
+  generateProject: procedure
+    .input(z.object({ projectId: z.string() }))
+    .output(z.object({ firstBlockId: z.string().nullable() })),
   /**
    * Requests only what a partial take lacks and creates a new take: the audio up to the last complete word, joined
    * without a gap to the rest. The partial take stays. `conflict` if the take didn't stop early or has all its words.

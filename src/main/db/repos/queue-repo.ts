@@ -161,19 +161,27 @@ export function holdEverything(db: WritableDb, hold: Exclude<HoldReason, 'worksp
   db.run(`UPDATE queue SET hold = ? WHERE state = 'waiting' AND hold IS NULL`, hold)
 }
 
-/** Holds a workspace's waiting jobs that aren't held, or releases held ones for null, in one project or all. */
+/**
+ * Holds a workspace's waiting jobs that aren't held, or releases held ones for null, in one project or all. Jobs that
+ * were requested offline stay held.
+ */
 export function setHold(
   db: WritableDb,
   hold: Exclude<HoldReason, 'workspace'> | null,
   concerned: { workspaceId: string; projectId: string | null },
 ): void {
-  const before = hold === null ? 'hold IS NOT NULL' : 'hold IS NULL'
+  const before = hold === null ? `hold IN ('restart', 'trouble')` : 'hold IS NULL'
   const only = concerned.projectId === null ? '' : ' AND project_id = @projectId'
   db.run(
     `UPDATE queue SET hold = @hold WHERE state = 'waiting' AND ${before}${only}
        AND project_id IN (SELECT id FROM projects WHERE workspace_id = @workspaceId)`,
     { hold, ...concerned },
   )
+}
+
+/** Releases these jobs; unknown IDs aren't an error. */
+export function releaseWork(db: WritableDb, workIds: readonly string[]): void {
+  db.run(`UPDATE queue SET hold = NULL WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(workIds))
 }
 
 /** Stores the job's position and priority. */
@@ -268,7 +276,8 @@ export function setPause(db: WritableDb, projectId: string | null, isPaused: boo
 }
 
 const STATE_OF: Record<QueueSection, string> = { speaking: 'sent', waiting: 'waiting', stopped: 'stopped' }
-const TEXT_START_CHARS = 200
+/** Characters of a text that lists of queued work show. */
+export const TEXT_START_CHARS = 200
 
 type EntryRow = [
   workId: string,
@@ -289,12 +298,22 @@ type EntryRow = [
   dialogueLines: number | null,
 ]
 
+interface EntriesRequest {
+  section: QueueSection
+  afterWorkId: string | null
+  limit: number
+  workspaceId: string
+  /** Only what the workspace requested offline: in all projects with null, or in this one. */
+  offlineOf?: string | null
+}
+
 /** A page of the queue for display, in order. */
-export function listQueueEntries(
-  db: ReadableDb,
-  request: { section: QueueSection; afterWorkId: string | null; limit: number; workspaceId: string },
-): QueueEntry[] {
-  const { section, afterWorkId, limit, workspaceId } = request
+export function listQueueEntries(db: ReadableDb, request: EntriesRequest): QueueEntry[] {
+  const { section, afterWorkId, limit, workspaceId, offlineOf } = request
+  const only = [
+    ...(offlineOf === undefined ? [] : [`AND q.hold = 'offline' AND p.workspace_id = @workspaceId`]),
+    ...(typeof offlineOf === 'string' ? ['AND q.project_id = @offlineOf'] : []),
+  ].join(' ')
   return db
     .rows<EntryRow>(
       `SELECT q.id, p.id, p.title, c.id, c.title,
@@ -306,10 +325,17 @@ export function listQueueEntries(
          q.created_at, q.dialogue ->> '$.index' + 1, q.dialogue ->> '$.lines'
        FROM queue q JOIN blocks b ON b.id = q.block_id JOIN chapters c ON c.id = b.chapter_id
          JOIN projects p ON p.id = c.project_id
-       WHERE q.state = @state
+       WHERE q.state = @state ${only}
          AND q.position > coalesce((SELECT a.position FROM queue a WHERE a.id = @afterWorkId), -9e18)
        ORDER BY q.position LIMIT @limit`,
-      { state: STATE_OF[section], afterWorkId, limit, workspaceId, textStartChars: TEXT_START_CHARS },
+      {
+        state: STATE_OF[section],
+        afterWorkId,
+        limit,
+        workspaceId,
+        textStartChars: TEXT_START_CHARS,
+        offlineOf: offlineOf ?? null,
+      },
     )
     .map((row) => ({
       workId: row[0],

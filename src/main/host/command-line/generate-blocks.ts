@@ -55,8 +55,10 @@ async function waitForQueue(
 ): Promise<Failure | null> {
   let wasPaused = false
   for await (const state of await client.queue.watch(undefined, { signal })) {
-    const { waiting, speaking, held, isPaused } = readProject(state, projectId)
+    const { waiting, speaking, held, offline, isPaused } = readProject(state, projectId)
     if (held && state.hold?.failure) return state.hold.failure
+    // Nobody would review and send it.
+    if (offline) return { code: 'offline' }
     if (waiting + speaking === 0) return null
     if (isPaused && !wasPaused) terminal.report(t('generate.paused'))
     wasPaused = isPaused
@@ -74,6 +76,7 @@ function readProject(state: QueueState, projectId: string) {
     waiting: project?.waitingBlocks ?? 0,
     speaking: state.speaking.filter((each) => each.projectId === projectId).length,
     held: (project?.heldBlocks ?? 0) > 0,
+    offline: (project?.offlineBlocks ?? 0) > 0,
     isPaused: state.isPaused || project?.isPaused === true,
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ServiceReach } from '#shared/contract/queue.ts'
 import type { ScriptEdit } from '#shared/contract/script.ts'
 import type { Take, TakeEvent } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
@@ -30,6 +31,8 @@ export interface TakesRig {
   readonly takes: TakesService
   /** Requests this version from now on; empty for none. */
   pin(serviceVersion: string): void
+  /** What the studio knows of the connection from now on. */
+  setReach(reach: ServiceReach): void
   /** Creates a project with one block per text. */
   script(...texts: string[]): { projectId: string; blockIds: string[] }
   /** The next take to end after `work` runs; fails if the block was dropped instead. */
@@ -62,6 +65,7 @@ export async function openTakesRig(
   const scheduler = createRequestScheduler({ now, plan: PLANS.paid })
   const speech = createSpeechApi({ target: () => target, scheduler, now, random: Math.random })
   let lastId = 0
+  let reach: ServiceReach = 'online'
   const newId = () => `${process.hrtime.bigint()}${(lastId += 1)}`
   const openTakes = () =>
     createTakesService({
@@ -74,7 +78,8 @@ export async function openTakesRig(
       service: () => 'sandbox',
       concurrency: () => concurrency,
       waitMs: () => 0,
-      onLimitsChange: () => () => undefined,
+      reach: () => reach,
+      onServiceChange: () => () => undefined,
       newId,
       now: Date.now,
       reportBug: (error) => void bugs.push(error),
@@ -87,6 +92,9 @@ export async function openTakesRig(
     takeFiles,
     pin(serviceVersion) {
       target.serviceVersion = serviceVersion
+    },
+    setReach(next) {
+      reach = next
     },
     get takes() {
       return takes

@@ -8,8 +8,11 @@ import type { TakeQueue } from './take-queue.ts'
 export interface QueueServiceDeps {
   db: ReadableDb
   workspaceId: string
-  /** Calls back after each request that counts against the account's limits; returns an unsubscribe function. */
-  onLimitsChange(listener: () => void): () => void
+  /**
+   * Calls back after each request that counts against the account's limits, and when the connection changes; returns an
+   * unsubscribe function.
+   */
+  onServiceChange(listener: () => void): () => void
 }
 
 /** Minimum interval between queue snapshots. */
@@ -18,7 +21,7 @@ const REST_MS = 250
 /** Creates the screens' view of one queue. */
 export function createQueueService(deps: QueueServiceDeps, queue: TakeQueue) {
   function subscribe(listener: () => void): () => void {
-    const ends = [queue.subscribe(listener), deps.onLimitsChange(listener)]
+    const ends = [queue.subscribe(listener), deps.onServiceChange(listener)]
     return () => ends.forEach((end) => end())
   }
   const service = {
@@ -33,7 +36,14 @@ export function createQueueService(deps: QueueServiceDeps, queue: TakeQueue) {
       const wanted = new Set(workIds)
       queue.cancel((work) => wanted.has(work.id))
     },
-    cancelAll: ({ projectId }) => queue.cancel((work) => projectId === null || work.projectId === projectId),
+    cancelAll({ projectId }) {
+      queue.projects.stop(projectId)
+      queue.cancel((work) => projectId === null || work.projectId === projectId)
+    },
+    listOffline: (request, signal) => queue.offline.list(request, signal),
+    sendOffline: ({ projectId }) => queue.offline.send(projectId),
+    discardOffline: ({ projectId }) =>
+      queue.cancel((work) => work.hold === 'offline' && (projectId === null || work.projectId === projectId)),
     dismiss: ({ workIds }) => queue.dismiss(workIds),
   } satisfies Service<typeof queueContract>
   return { ...service, state: queue.state, subscribe: queue.subscribe }

@@ -118,9 +118,9 @@ export function getKept(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: St
 /** Creates work for a block at a queue position. */
 export function newWork(
   block: PlannedBlock,
-  place: Pick<StoredWork, 'id' | 'position' | 'projectId' | 'priority' | 'createdAt'>,
+  { id, position, hold, projectId, priority, createdAt }: Omit<StoredWork, keyof PlannedBlock>,
 ): Work {
-  return toWork({ ...block, ...place, hold: null })
+  return toWork({ ...block, id, position, hold, projectId, priority, createdAt })
 }
 
 /** The work with all other lines of its dialogues. */
@@ -155,9 +155,14 @@ export function pendingCharactersExcluding(
   return sumCharacters(works.filter((work) => work.projectId === projectId && !replaced.has(work.blockId)))
 }
 
-/** Why work is held and by what, if the user can release it; null if none is. */
+/** True for work that waits until the user resumes the queue. */
+export function isHeldForUser({ hold }: Work): boolean {
+  return hold === 'restart' || hold === 'trouble'
+}
+
+/** Why work is held and by what, if the user can resume it; null if none is. */
 export function getHold(db: ReadableDb, all: readonly Work[]): QueueState['hold'] {
-  const held = all.filter((work) => work.hold !== 'workspace')
+  const held = all.filter(isHeldForUser)
   if (held.length === 0) return null
   const reason = held.some((work) => work.hold === 'trouble') ? 'trouble' : 'restart'
   return { reason, blocks: held.length, failure: reason === 'trouble' ? lastStoppedFailure(db) : null }
@@ -227,7 +232,10 @@ export function sumByProject(
     let project = projects.get(projectId)
     if (!project) {
       const title = getProject(db, projectId)?.title ?? ''
-      project = { projectId, title, waitingBlocks: 0, waitingCharacters: 0, heldBlocks: 0, isPaused: false }
+      project = {
+        ...{ projectId, title, waitingBlocks: 0, waitingCharacters: 0, isPaused: false },
+        ...{ heldBlocks: 0, offlineBlocks: 0, offlineCharacters: 0 },
+      }
       projects.set(projectId, project)
     }
     return project
@@ -236,7 +244,10 @@ export function sumByProject(
     const project = open(work.projectId)
     project.waitingBlocks += 1
     project.waitingCharacters += work.characters
-    if (work.hold !== null && work.hold !== 'workspace') project.heldBlocks += 1
+    if (isHeldForUser(work)) project.heldBlocks += 1
+    if (work.hold !== 'offline') continue
+    project.offlineBlocks += 1
+    project.offlineCharacters += work.characters
   }
   for (const projectId of pausedProjects) open(projectId).isPaused = true
   return [...projects.values()]

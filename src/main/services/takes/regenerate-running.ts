@@ -22,8 +22,8 @@ export function regenerateRunning(
     open,
     open.filter(({ blockId }) => wanted.has(blockId)),
   )) {
-    // Work of another workspace waits until that is open, and is planned again there.
-    if (work.hold === 'workspace') continue
+    // Work of another workspace is planned again when that is open, work requested offline when it is sent.
+    if (work.hold === 'workspace' || work.hold === 'offline') continue
     const key = work.dialogue?.id ?? work.projectId
     const works = jobs.get(key)
     if (works) works.push(work)

@@ -48,7 +48,8 @@ beforeEach(async () => {
     service: () => 'sandbox',
     concurrency: () => 1,
     waitMs: () => 0,
-    onLimitsChange: () => () => undefined,
+    reach: () => 'online',
+    onServiceChange: () => () => undefined,
     newId: () => 'one',
     now: Date.now,
     reportBug: (error) => {

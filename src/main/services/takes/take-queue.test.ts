@@ -80,6 +80,8 @@ it('keeps unsent work over a restart and sends it once when resumed', async () =
       waitingBlocks: 3,
       waitingCharacters: written.join('').length,
       heldBlocks: 3,
+      offlineBlocks: 0,
+      offlineCharacters: 0,
       isPaused: false,
     },
   ])

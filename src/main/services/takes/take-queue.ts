@@ -1,6 +1,5 @@
 import type { QueueState, QueueTimeline } from '#shared/contract/queue.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
-import { must } from '#shared/errors/must.ts'
 import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
@@ -10,6 +9,9 @@ import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import { requireOwnProject } from '../projects/require-own-project.ts'
 import { requireBudget } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
+import { enqueueBlocks, type EnqueueDeps } from './enqueue-blocks.ts'
+import { createProjectGeneration, type ProjectGeneration } from './generate-project.ts'
+import { createOfflineWork, type OfflineWork } from './offline-work.ts'
 import { planDialogue } from './plan-dialogue.ts'
 import { planGeneration, planPassage, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
 import { createRunMeter } from './queue-run.ts'
@@ -19,8 +21,7 @@ import {
   holdIfForeignWorkspace,
   getHold,
   getIds,
-  getKey,
-  newWork,
+  isHeldForUser,
   sumByProject,
   sumCharacters,
   toActiveJob,
@@ -35,7 +36,7 @@ import { createRetries, recordOrReport } from './retries.ts'
 import { createJobQueue } from './job-queue.ts'
 import { moveToFront } from './move-to-front.ts'
 
-export interface TakeQueueDeps extends RunWorkDeps, Omit<PlanGenerationDeps, 'db'> {
+export interface TakeQueueDeps extends RunWorkDeps, Omit<PlanGenerationDeps, 'db'>, Omit<EnqueueDeps, 'db'> {
   /** Requests the account may have in flight; as many blocks are rendered at once. */
   concurrency(): number
   /** Milliseconds until the rate limit allows the next request. */
@@ -64,7 +65,7 @@ export interface TakeQueue {
   /** Queues one passage of a block, as in the contract. Returns what is sent. */
   regeneratePassage(blockId: string, charOffset: number): { characters: number }
   /** Drops queued work; stops running work and keeps what arrived. Affects all lines of a dialogue. */
-  cancel(concerns: (work: { id: string; projectId: string; blockId: string }) => boolean): void
+  cancel(concerns: (work: Pick<Work, 'id' | 'projectId' | 'blockId' | 'hold'>) => boolean): void
   /** See `regenerateRunning`. */
   regenerateRunning(blockIds: readonly string[]): void
   /** Moves queued work before other queued work, or to the end. Sent or missing work isn't moved. */
@@ -73,7 +74,11 @@ export interface TakeQueue {
   moveToFront(blockId: string): void
   /** Pauses a project, or everything with null, until `goOn`. */
   pause(projectId: string | null): void
-  /** Ends a pause and releases held work. */
+  /** Generates whole projects. */
+  projects: ProjectGeneration
+  /** What was requested offline. */
+  offline: OfflineWork
+  /** Ends a pause and releases held work, except what was requested offline. */
   goOn(projectId: string | null): void
   /** Clears failures; all with null. */
   dismiss(workIds: readonly string[] | null): void
@@ -190,40 +195,13 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     },
   }
 
-  /** Queues new work; queued work for an older text of the same block is dropped, so neither is billed twice. */
-  function enqueue(projectId: string, wanted: readonly PlannedBlock[]): void {
-    const underWay = new Set([...running.keys()].map(getKey))
-    const fresh = wanted.filter((block) => !underWay.has(getKey(block)))
-    const blockIds = new Set(fresh.map(({ blockId }) => blockId))
-    const replaced = withDialogues(
-      line.all(),
-      line.all().filter(({ blockId }) => blockIds.has(blockId)),
-    )
-    const createdAt = new Date(deps.now()).toISOString()
-    db.transaction(() => {
-      rows.removeWork(db, getIds(replaced))
-      rows.removeStoppedOfBlocks(db, [...blockIds])
-      for (const work of replaced) line.remove(work)
-      // The latest request plays first, before any batch.
-      const before = line.find((work) => work.priority === 'batch')
-      const firstCount = fresh[0]?.dialogue?.lines ?? 1
-      for (const [priority, blocks] of [
-        ['interactive', fresh.slice(0, firstCount)],
-        ['batch', fresh.slice(firstCount)],
-      ] as const) {
-        const positions = line.allocate(db, priority === 'interactive' ? before : undefined, blocks.length)
-        const works = blocks.map((block, index) => {
-          const position = must(positions[index], 'as many were allocated')
-          return newWork(block, { id: `work_${deps.newId()}`, position, projectId, priority, createdAt })
-        })
-        rows.insertWork(db, works)
-        for (const work of works) line.add(work)
-      }
-    })
+  function enqueue(projectId: string, wanted: readonly PlannedBlock[], isContinued = false): void {
+    enqueueBlocks(deps, { line, running: running.keys() }, { projectId, wanted, isContinued })
+    released()
+  }
+
+  function released(): void {
     stopped = rows.countStopped(db)
-    for (const { blockId } of replaced)
-      if (!blockIds.has(blockId)) deps.events.emit(projectId, { kind: 'dropped', blockId, failure: null })
-    for (const { blockId } of fresh) deps.events.emit(projectId, { kind: 'queued', blockId })
     startNext()
     changed()
   }
@@ -243,7 +221,14 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     if (disposed) throw new StudioError('canceled', 'studio-closing-unsent')
   }
 
+  const projectGeneration = createProjectGeneration(deps, {
+    openBlockIds: (projectId) => rows.listOpenBlockIds(db, projectId),
+    enqueue,
+    waitingCharacters: (projectId) => waitingCharacters(projectId),
+  })
   const queue: TakeQueue = {
+    projects: projectGeneration,
+    offline: createOfflineWork(deps, { line, waitingCharacters, released }),
     storeEnds: unstored.run,
     regenerateRunning: (blockIds) => regenerateRunning(deps, queue, [...line.all(), ...running.keys()], blockIds),
     generate(request) {
@@ -336,7 +321,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       })
       paused.delete(projectId ?? '')
       for (const work of line.all())
-        if (work.hold !== 'workspace' && (projectId === null || work.projectId === projectId)) work.hold = null
+        if (isHeldForUser(work) && (projectId === null || work.projectId === projectId)) work.hold = null
       startNext()
       changed()
     },
@@ -354,6 +339,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       return {
         revision,
         isPaused: paused.has(''),
+        reach: deps.reach(),
         projects: sumByProject(db, works, pausedIds),
         hold: getHold(db, held),
         speaking,
@@ -389,6 +375,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       deps.events.watch(projectId, () => describeProject(db, projectId, [...running.keys()], line.all()), signal),
     async dispose() {
       disposed = true
+      projectGeneration.stop(null)
       for (const work of running.keys()) work.abort.abort()
       await Promise.allSettled(running.values())
       unstored.dispose()

@@ -39,6 +39,11 @@ export function createTakesService(deps: TakesServiceDeps) {
       return { ...plan, budget: { ...budget, waitingCharacters: queue.waitingCharacters(request.projectId) } }
     },
     generate: queue.generate,
+    planProject: ({ projectId }, signal) => queue.projects.plan(projectId, signal),
+    async generateProject({ projectId }) {
+      queue.storeEnds()
+      return queue.projects.generate(projectId)
+    },
     resume({ takeId }) {
       queue.storeEnds()
       const take = getTake(deps.db, takeId)
@@ -49,8 +54,10 @@ export function createTakesService(deps: TakesServiceDeps) {
       queue.storeEnds()
       return queue.regeneratePassage(blockId, charOffset)
     },
-    cancel: ({ projectId, blockId }) =>
-      queue.cancel((work) => work.projectId === projectId && (blockId === undefined || work.blockId === blockId)),
+    cancel({ projectId, blockId }) {
+      if (blockId === undefined) queue.projects.stop(projectId)
+      queue.cancel((work) => work.projectId === projectId && (blockId === undefined || work.blockId === blockId))
+    },
     regenerateRunning: ({ blockIds }) => queue.regenerateRunning(blockIds),
     hear: (request, signal) => previewSpeech(deps, request, signal),
     activate({ blockId, takeId }) {

@@ -3,7 +3,7 @@ import type { QueueState } from '#shared/contract/queue.ts'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { WorkspacesProvider } from '../../rpc/workspaces.ts'
 import { type Answers, renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
-import { IDLE_QUEUE } from '../../testing/studio-answers.test-support.ts'
+import { IDLE_QUEUE, NOT_HELD } from '../../testing/studio-answers.test-support.ts'
 import { ProjectList } from './project-list.tsx'
 
 const SAMPLE: ProjectSummary = {
@@ -204,7 +204,7 @@ it('imports a text or a project file that is dropped on the list', async () => {
 
 it('lists a project that another window or a command created, once it is generated', async () => {
   const created = { ...SAMPLE, id: 'proj_made', title: 'Made elsewhere', isSample: false }
-  const waiting = { waitingBlocks: 2, waitingCharacters: 20, heldBlocks: 0, isPaused: false }
+  const waiting = { waitingBlocks: 2, waitingCharacters: 20, isPaused: false, ...NOT_HELD }
   let projects: (typeof SAMPLE)[] = []
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const { screen } = await show({ list: () => projects }, {}, async function* () {

@@ -18,6 +18,7 @@ function makeSpan(name: string, from: number, to: number | null, more: Partial<G
 
 const STATE: QueueState = {
   ...{ revision: 1, isPaused: false, projects: [], hold: null, stoppedBlocks: 0, run: null, waitMs: 0 },
+  reach: 'online',
   speaking: [],
 }
 const TIMELINE: QueueTimeline = {
