@@ -112,6 +112,7 @@ export const SHORTCUTS = [
     keys: [],
     scope: 'anywhere',
   },
+  { id: 'generate-project', group: 'generate', keys: [], scope: 'anywhere' },
   { id: 'regenerate-passage', group: 'generate', keys: [], scope: 'anywhere' },
   { id: 'cancel-generation', group: 'generate', keys: ['Mod+.'], scope: 'anywhere' },
   { id: 'export', group: 'generate', keys: ['Mod+e'], scope: 'anywhere' },

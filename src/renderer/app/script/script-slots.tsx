@@ -6,7 +6,9 @@ import { UpdateDialog } from '../../features/imports/update/update-dialog.tsx'
 import { PronunciationDialog } from '../../features/pronunciations/pronunciation-dialog.tsx'
 import { PronunciationListDialog } from '../../features/pronunciations/pronunciation-list-dialog.tsx'
 import { UnusualWordsDialog } from '../../features/pronunciations/unusual-words-dialog.tsx'
-import { HeldNotice, QueueStrip } from '../../features/queue/queue-strip.tsx'
+import { OfflineNotice } from '../../features/queue/offline-notice.tsx'
+import { HeldNotice, type QueuePartProps, QueueStrip } from '../../features/queue/queue-strip.tsx'
+import { catalogNames } from '../../features/script/catalog-names.ts'
 import type { ScriptSlots } from '../../features/script/script-slots.ts'
 import { FindPanel, type FindPanelProps } from '../../features/search/find-panel.tsx'
 import { findState, openFind } from '../../features/search/find-state.ts'
@@ -17,6 +19,7 @@ import { useAudition } from '../../features/takes/use-audition.ts'
 import { VoiceDialog } from '../../features/voices/voice-dialog.tsx'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
 import { useStore } from '../../lib/use-store.ts'
+import { useCatalog } from '../../rpc/use-catalog.ts'
 import { FileImport } from '../file-import.tsx'
 import { goTo } from '../use-route.ts'
 
@@ -29,6 +32,7 @@ export const scriptSlots: ScriptSlots = {
   VoiceDialog,
   ExportDialog,
   HeldNotice,
+  OfflineNotice: OfflineNoticeOfProject,
   QueueStrip,
   FindPanel: OpenedFindPanel,
   openFind,
@@ -53,4 +57,9 @@ function OpenedFindPanel(props: Omit<FindPanelProps, 'player'>) {
 /** Takes that are found without their block can be played. */
 function PlayingFindPanel(props: Omit<FindPanelProps, 'player'>) {
   return <FindPanel {...props} player={useAudition()} />
+}
+
+function OfflineNoticeOfProject(props: QueuePartProps) {
+  const { catalog } = useCatalog()
+  return <OfflineNotice {...props} voiceName={catalogNames(catalog).voice} />
 }

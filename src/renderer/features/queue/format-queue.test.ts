@@ -8,7 +8,7 @@ const project = {
   title: 'The Lamp',
   waitingBlocks: 3,
   waitingCharacters: 300,
-  heldBlocks: 0,
+  ...{ heldBlocks: 0, offlineBlocks: 0, offlineCharacters: 0 },
   isPaused: false,
 }
 const run = {
@@ -27,6 +27,7 @@ const state: QueueState = {
   hold: null,
   speaking: [],
   stoppedBlocks: 0,
+  reach: 'online',
   run,
   waitMs: 0,
 }
@@ -41,9 +42,10 @@ it('explains why nothing moves', () => {
     moodOf({ ...state, projects: [{ ...project, isPaused: true }] }),
     moodOf({ ...state, isPaused: true, speaking }),
     moodOf({ ...state, run: null, hold: { reason: 'restart', blocks: 3, failure: null } }),
+    moodOf({ ...state, run: null, projects: [{ ...project, offlineBlocks: 3 }] }),
     moodOf({ ...state, waitMs: 900 }),
     moodOf({ ...state, waitMs: 900, speaking }),
-  ]).toEqual(['empty', 'paused', 'paused', 'moving', 'held', 'limit', 'moving'])
+  ]).toEqual(['empty', 'paused', 'paused', 'moving', 'held', 'offline', 'limit', 'moving'])
 })
 
 it('never states a time more precisely than it is known', () => {

@@ -4,7 +4,7 @@ import { describeDuration, formatWait } from '../../lib/format-time.ts'
 import { t } from './messages/t.ts'
 
 /** Whether the queue moves, and if not, why. */
-export type QueueMood = 'empty' | 'moving' | 'limit' | 'paused' | 'held'
+export type QueueMood = 'empty' | 'moving' | 'limit' | 'paused' | 'held' | 'offline'
 
 /** The state of the queue as a whole. */
 export function moodOf(state: QueueState): QueueMood {
@@ -13,6 +13,7 @@ export function moodOf(state: QueueState): QueueMood {
   if (state.speaking.length > 0) return 'moving'
   if (state.isPaused || state.projects.every((project) => project.isPaused || project.waitingBlocks === 0))
     return 'paused'
+  if (state.projects.every((project) => project.offlineBlocks === project.waitingBlocks)) return 'offline'
   if (state.run === null) return 'held'
   return state.waitMs > 0 ? 'limit' : 'moving'
 }

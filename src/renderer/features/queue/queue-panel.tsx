@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { t } from './messages/t.ts'
 import styles from './queue.module.css'
+import { OfflineNotice } from './offline-notice.tsx'
 import { QueueHistory } from './queue-history.tsx'
 import { SpeakingRow, StoppedRow } from './queue-row.tsx'
 import { moodOf, formatCharacters, formatHold, formatNextRequest, formatSound } from './format-queue.ts'
@@ -61,6 +62,7 @@ export function QueuePanel({ voiceName, onOpen }: QueuePanelProps) {
           {formatHold(state.hold)}
         </Notice>
       )}
+      <OfflineNotice state={state} projectId={null} voiceName={voiceName} />
       {state.projects.length > 0 && (
         <ul className={styles.projects} aria-label={t('projects')}>
           {state.projects.map((project) => (
@@ -205,6 +207,7 @@ function formatMood(state: QueueState): string {
     case 'limit':
     case 'paused':
     case 'held':
+    case 'offline':
       return t(`mood.${mood}`)
     default:
       return assertNever(mood)

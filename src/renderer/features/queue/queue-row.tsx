@@ -11,7 +11,7 @@ import styles from './queue.module.css'
 import { getPercent } from '../../lib/format-progress.ts'
 
 /** A block's location and voice. */
-function formatPlace(entry: QueueEntry, voiceName: (voiceId: string) => string): string {
+export function formatPlace(entry: QueueEntry, voiceName: (voiceId: string) => string): string {
   const chapter = entry.chapterTitle === '' ? t('chapter', { number: String(entry.chapterNumber) }) : entry.chapterTitle
   const line =
     entry.dialogue && t('dialogueLine', { line: String(entry.dialogue.line), lines: String(entry.dialogue.lines) })
@@ -29,6 +29,8 @@ function Words({ entry, facts }: { entry: QueueEntry; facts: string }) {
   )
 }
 
+const HELD = { workspace: 'workspace', offline: 'offline', restart: 'other', trouble: 'other' } as const
+
 export interface WaitingRowProps {
   entry: QueueEntry
   voiceName: (voiceId: string) => string
@@ -41,7 +43,7 @@ export function WaitingRow({ entry, voiceName, onFirst, onCancel }: WaitingRowPr
   const facts = [
     formatPlace(entry, voiceName),
     t('characters', { count: entry.characters }),
-    ...(entry.hold ? [t(entry.hold === 'workspace' ? 'held.workspace' : 'held.other')] : []),
+    ...(entry.hold ? [t(`held.${HELD[entry.hold]}`)] : []),
   ].join(' · ')
   return (
     <GridListItem id={entry.workId} textValue={`${entry.textStart}, ${facts}`} className={styles.row}>

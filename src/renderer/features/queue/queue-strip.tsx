@@ -49,7 +49,7 @@ export function QueueStrip({ state, projectId }: QueuePartProps) {
   if (!state) return null
   const mine = state.projects.find((project) => project.projectId === projectId)
   const isPaused = state.isPaused || mine?.isPaused === true
-  const isHeld = mine !== undefined && mine.heldBlocks === mine.waitingBlocks
+  const isHeld = mine !== undefined && mine.heldBlocks + mine.offlineBlocks === mine.waitingBlocks
   const { run, waitMs } = state
   return (
     <>

@@ -176,7 +176,10 @@ export function openWorkspace(
       return isLocked ? 'locked' : session.book.state(blockId, text)
     return kind
   }
-  const { listenTo, ...requestedSound } = createRequestedSound({ player, activity })
+  const { listenTo, ...requestedSound } = createRequestedSound({
+    ...{ player, activity },
+    isOffline: () => generation.isOffline.get(),
+  })
   const spokenText = (blockId: string, takeId: string): string | null => {
     const now = activity.get(blockId)
     if (now?.kind === 'speaking' && now.take.id === takeId) return now.take.inputs.text

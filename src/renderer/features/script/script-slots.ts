@@ -25,6 +25,8 @@ export interface ScriptSlots {
   ExportDialog: ComponentType<ExportDialogProps>
   /** A project's blocks that wait for the user's confirmation. */
   HeldNotice: ComponentType<QueuePartProps>
+  /** A project's blocks that were requested offline. */
+  OfflineNotice: ComponentType<QueuePartProps>
   QueueStrip: ComponentType<QueuePartProps>
   /** Shows nothing until `openFind` is called. */
   FindPanel: ComponentType<FindPanelProps>

@@ -25,6 +25,7 @@ export const messages: Translation<typeof en> = {
   'action.generate-block': 'Ausgewählten Block generieren',
   'action.generate-all': 'Alle veralteten Blöcke generieren',
   'action.generate-dialogue': 'Ausgewählte Blöcke als Dialog generieren',
+  'action.generate-project': 'Das ganze Projekt generieren',
   'action.cancel-generation': 'Generieren abbrechen',
   'action.export': 'Kapitel exportieren',
   'action.toggle-lock': 'Block sperren oder entsperren',

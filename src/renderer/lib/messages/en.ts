@@ -24,6 +24,7 @@ export const messages = {
   'action.generate-block': 'Generate the selected block',
   'action.generate-all': 'Generate all out-of-date blocks',
   'action.generate-dialogue': 'Generate the selected blocks as dialogue',
+  'action.generate-project': 'Generate the whole project',
   'action.cancel-generation': 'Cancel generating',
   'action.export': 'Export the chapter',
   'action.toggle-lock': 'Lock or unlock the block',

@@ -25,6 +25,7 @@ export const messages: Translation<typeof en> = {
   'action.generate-block': 'Generar el bloque seleccionado',
   'action.generate-all': 'Generar todos los bloques desactualizados',
   'action.generate-dialogue': 'Generar los bloques seleccionados como diálogo',
+  'action.generate-project': 'Generar todo el proyecto',
   'action.cancel-generation': 'Cancelar la generación',
   'action.export': 'Exportar el capítulo',
   'action.toggle-lock': 'Bloquear o desbloquear el bloque',

@@ -25,6 +25,7 @@ export const messages: Translation<typeof en> = {
   'action.generate-block': 'Générer le bloc sélectionné',
   'action.generate-all': 'Générer tous les blocs obsolètes',
   'action.generate-dialogue': 'Générer les blocs sélectionnés en dialogue',
+  'action.generate-project': 'Générer tout le projet',
   'action.cancel-generation': 'Annuler la génération',
   'action.export': 'Exporter le chapitre',
   'action.toggle-lock': 'Verrouiller ou déverrouiller le bloc',

@@ -25,6 +25,7 @@ export const messages: Translation<typeof en> = {
   'action.generate-block': 'Genera il blocco selezionato',
   'action.generate-all': 'Genera tutti i blocchi non aggiornati',
   'action.generate-dialogue': 'Genera i blocchi selezionati come dialogo',
+  'action.generate-project': 'Genera l’intero progetto',
   'action.cancel-generation': 'Annulla la generazione',
   'action.export': 'Esporta il capitolo',
   'action.toggle-lock': 'Blocca o sblocca il blocco',

@@ -25,6 +25,7 @@ export const messages: Translation<typeof en> = {
   'action.generate-block': 'Gerar o bloco selecionado',
   'action.generate-all': 'Gerar todos os blocos desatualizados',
   'action.generate-dialogue': 'Gerar os blocos selecionados como diálogo',
+  'action.generate-project': 'Gerar o projeto inteiro',
   'action.cancel-generation': 'Cancelar a geração',
   'action.export': 'Exportar o capítulo',
   'action.toggle-lock': 'Bloquear ou desbloquear o bloco',

@@ -40,6 +40,8 @@ export const messages = {
   'mood.limit': 'Waiting for the rate limit',
   'mood.paused': 'Paused.',
   'mood.held': 'Waiting for you to resume',
+  /** Follows the others: blocks that were requested offline */
+  'mood.offline': 'Waiting for you to send',
   /** Characters of all blocks */
   done: '{done, number} of {count, plural, one {# character} other {# characters}}',
   doneInAll: '{done, number} of {count, plural, one {# character} other {# characters}} in all projects',
@@ -59,6 +61,35 @@ export const messages = {
   resumeFor: 'Resume · {count, plural, one {# character} other {# characters}}',
   /** Button */
   removeFromQueue: 'Remove from queue',
+  /** Blocks that were requested while the service couldn’t be reached; {characters} are theirs */
+  'offline.offline':
+    'You’re offline. {blocks, plural, one {# block} other {# blocks}} ({characters, plural, one {# character} other {# characters}}) {blocks, plural, one {is} other {are}} queued. Nothing is sent or charged until you send {blocks, plural, one {it} other {them}}.',
+  'offline.online':
+    'You’re online again. {blocks, plural, one {# block} other {# blocks}} ({characters, plural, one {# character} other {# characters}}) {blocks, plural, one {is} other {are}} queued.',
+  /** After a start, before the service has answered */
+  'offline.unknown':
+    '{blocks, plural, one {# block} other {# blocks}} ({characters, plural, one {# character} other {# characters}}) {blocks, plural, one {was} other {were}} queued offline. Nothing was sent or charged.',
+  /** Buttons */
+  'offline.send': 'Send',
+  'offline.review': 'Review…',
+  'offline.discard': 'Discard',
+  'offline.more': 'Show more',
+  /** Message after sending the others */
+  'offline.refused': '{count, plural, one {# block wasn’t sent.} other {# blocks weren’t sent.}} Activity shows why.',
+  /** Title of the dialog with these blocks */
+  'offline.title': 'Review queued blocks',
+  /** Name of the list, for screen readers */
+  'offline.list': 'Blocks queued offline',
+  /** Follows the number of blocks and characters */
+  'offline.later': 'You can send them when you’re back online.',
+  'offline.emptyTitle': 'No blocks to send',
+  'offline.emptyText': 'Blocks you generate while offline wait here until you send them.',
+  /** {before} is the number of characters when the block was queued */
+  'offline.cost': '{count, plural, one {# character} other {# characters}}, {before, number} when queued',
+  /** What has changed since a block was queued */
+  'offline.change.text': 'Text edited since. The current text is sent.',
+  'offline.change.speech': 'Voice or pronunciation changed since. The current one is sent.',
+  'offline.change.removed': 'Removed or emptied since. Nothing is sent.',
   /** State of the queue */
   paused: 'Paused',
   /** In place of the title of a chapter */
@@ -68,6 +99,7 @@ export const messages = {
   characters: '{count, plural, one {# character} other {# characters}}',
   /** State of a block that another workspace of the service generates */
   'held.workspace': 'waiting for its workspace',
+  'held.offline': 'queued offline',
   'held.other': 'on hold',
   /** Button for screen readers */
   drag: 'Drag to reorder',

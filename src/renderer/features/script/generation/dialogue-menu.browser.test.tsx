@@ -16,9 +16,15 @@ async function openMenu(parts: Partial<Block>[]) {
   const view = chapter.workspace.editor()?.view
   view?.dispatch({ selection: EditorSelection.single(0, view.state.doc.length) })
   const generated: string[][] = []
-  await renderInStudio(<DialogueMenu workspace={chapter.workspace} onGenerate={(ids) => generated.push(ids)} />)
+  await renderInStudio(
+    <DialogueMenu
+      workspace={chapter.workspace}
+      onGenerate={(ids) => generated.push(ids)}
+      onGenerateProject={() => generated.push(['project'])}
+    />,
+  )
   await page.getByRole('button', { name: 'More ways to generate' }).click()
-  return { item: page.getByRole('menuitem'), generated, close: chapter.close }
+  return { item: page.getByRole('menuitem').first(), generated, close: chapter.close }
 }
 
 it('offers selected blocks of several voices as dialogue at their cost, without blocks that have no words', async () => {
@@ -44,5 +50,14 @@ it.each([
 
   await expect.element(item).toHaveTextContent(`Generate as dialogue${reason}`)
   await expect.element(item).toHaveAttribute('aria-disabled', 'true')
+  await close()
+})
+
+it('offers the whole project whatever is selected', async () => {
+  const { generated, close } = await openMenu([])
+
+  await page.getByRole('menuitem', { name: 'Generate project…' }).click()
+
+  expect(generated).toEqual([['project']])
   await close()
 })

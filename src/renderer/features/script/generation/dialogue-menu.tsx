@@ -10,9 +10,11 @@ import { getSelectedDialogue } from './selected-dialogue.ts'
 export function DialogueMenu({
   workspace,
   onGenerate,
+  onGenerateProject,
 }: {
   workspace: Workspace
   onGenerate: (blockIds: string[]) => void
+  onGenerateProject: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
   const selected = isOpen ? getSelectedDialogue(workspace) : null
@@ -39,6 +41,7 @@ export function DialogueMenu({
           ...(detail !== undefined && { detail }),
           onAction: () => isReady && onGenerate(selected.blockIds),
         },
+        { id: 'project', label: t('project.menu'), onAction: onGenerateProject },
       ]}
     />
   )

@@ -1,6 +1,5 @@
 import { Download, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { GenerationPlan } from '#shared/contract/takes.ts'
+import { type ReactNode, useEffect } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { ScriptCounts } from '../block-store.ts'
@@ -12,10 +11,10 @@ import { useStore } from '../../../lib/use-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { BudgetButton, BudgetNotice } from './budget-notice.tsx'
 import { DialogueMenu } from './dialogue-menu.tsx'
 import type { PlanState } from './generation.ts'
 import type { Workspace } from '../open-workspace.ts'
-import { formatBudgetLeft } from './format-budget-left.ts'
 import { t } from './messages/t.ts'
 import styles from './generate-bar.module.css'
 import type { EditQueue } from '../document/edit-queue.ts'
@@ -25,6 +24,7 @@ export interface GenerateBarProps {
   workspace: Workspace
   onGenerate: () => void
   onGenerateDialogue: (blockIds: string[]) => void
+  onGenerateProject: () => void
   onExport: () => void
   /** The audio pane, between the notices and the bar. */
   children: ReactNode
@@ -40,13 +40,14 @@ export function GenerateBar({
   workspace,
   onGenerate,
   onGenerateDialogue,
+  onGenerateProject,
   onExport,
   onShowProblem,
   children,
   before,
   after,
 }: GenerateBarProps) {
-  const { HeldNotice, QueueStrip } = useScriptSlots()
+  const { HeldNotice, OfflineNotice, QueueStrip } = useScriptSlots()
   const { generation, activity, session } = workspace
   const plan = useStore(generation.plan)
   const failure = useStore(generation.failure)
@@ -55,6 +56,8 @@ export function GenerateBar({
   const isRunning = progress.total > 0
   const queue = useQueueState()
   const projectId = workspace.script.project.id
+  const isOffline = queue?.reach === 'offline'
+  useEffect(() => generation.isOffline.set(isOffline), [generation, isOffline])
 
   return (
     <>
@@ -72,11 +75,10 @@ export function GenerateBar({
             />
           </div>
         )}
-        {isRunning && (
-          <div className={styles.held}>
-            <HeldNotice state={queue} projectId={projectId} />
-          </div>
-        )}
+        <div className={styles.held}>
+          {isRunning && <HeldNotice state={queue} projectId={projectId} />}
+          <OfflineNotice state={queue} projectId={projectId} />
+        </div>
         {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && (
           <Problems
             problems={plan.plan.problems}
@@ -84,17 +86,21 @@ export function GenerateBar({
             onShow={onShowProblem}
           />
         )}
-        {plan.kind === 'ready' && !isRunning && <BudgetNotice plan={plan.plan} />}
+        {plan.kind === 'ready' && !isRunning && (
+          <div className={styles.held}>
+            <BudgetNotice plan={plan.plan} />
+          </div>
+        )}
         {children}
       </div>
       <div className={styles.bar} role="group" aria-label={t('generate.bar')}>
         {before}
         {!(isRunning && plan.kind === 'nothing') && (
           <Button look="primary" isDisabled={sendable(plan) === 0} onPress={onGenerate}>
-            {formatPlan(plan, counts)}
+            {formatPlan(plan, counts, isOffline)}
           </Button>
         )}
-        <DialogueMenu workspace={workspace} onGenerate={onGenerateDialogue} />
+        <DialogueMenu workspace={workspace} onGenerate={onGenerateDialogue} onGenerateProject={onGenerateProject} />
         {isRunning && (
           <div className={styles.progress}>
             <div
@@ -129,23 +135,6 @@ export function GenerateBar({
 
 function formatProgress({ done, total: count, failed }: BatchProgress): string {
   return failed > 0 ? t('generate.doneAndFailed', { done, count, failed }) : t('generate.done', { done, count })
-}
-
-function BudgetNotice({ plan }: { plan: GenerationPlan }) {
-  const word = formatBudgetLeft(plan)
-  if (word.kind === 'none') return null
-  return (
-    <div className={styles.trouble}>
-      <Notice tone={word.kind === 'stops' ? 'warning' : 'quiet'} role="status" actions={<BudgetButton />}>
-        {word.text}
-      </Notice>
-    </div>
-  )
-}
-
-function BudgetButton() {
-  const { goToBudgets } = useScriptSlots()
-  return <Button onPress={goToBudgets}>{t('generate.editBudget')}</Button>
 }
 
 function Problems({
@@ -185,26 +174,28 @@ function sendable(plan: PlanState): number {
       : 0
 }
 
-/** `Generate 3 blocks · 412 characters`. */
+/** `Generate 3 blocks · 412 characters`; `Queue 3 blocks · 412 characters` if they are sent later. */
 function formatPlan(
   plan: PlanState,
   { writtenBlocks, spokenBlocks }: Pick<ScriptCounts, 'writtenBlocks' | 'spokenBlocks'>,
+  isOffline: boolean,
 ): string {
+  const verb = isOffline ? 'generate.queueBlocks' : 'generate.blocks'
   switch (plan.kind) {
     case 'nothing':
       if (writtenBlocks === 0) return t('generate.nothingYet')
       // Only locked blocks are out of date.
       return spokenBlocks === writtenBlocks ? t('generate.upToDate') : t('generate.upToDateExceptLocked')
     case 'unknown':
-      return t('generate.blocks', { count: plan.blocks })
+      return t(verb, { count: plan.blocks })
     case 'ready': {
       const { blockIds, resumed, reusable, characters } = plan.plan
       if (blockIds.length === 0)
         return reusable.length > 0 ? t('generate.reuse', { count: reusable.length }) : t('generate.nothing')
       const cost = characters === 0 ? t('generate.free') : t('generate.characters', { count: characters })
       const count = blockIds.length + reusable.length
-      const isRest = reusable.length === 0 && resumed.length === blockIds.length
-      return `${t(isRest ? 'generate.rest' : 'generate.blocks', { count })} · ${cost}`
+      const isRest = !isOffline && reusable.length === 0 && resumed.length === blockIds.length
+      return `${t(isRest ? 'generate.rest' : verb, { count })} · ${cost}`
     }
   }
 }

@@ -15,6 +15,8 @@ export interface Generation {
   listing: Store<number>
   /** Plans again: takes were deleted, restored or imported. */
   noteListed(): void
+  /** The service can't be reached: what is requested now waits until the user sends it. Set by the screen. */
+  isOffline: Store<boolean>
   /** Why the user's last request wasn't started; null if it was. */
   failure: Store<Failure | null>
   /** Generates everything out of date or not generated. Returns the first block that will play. */
@@ -54,6 +56,7 @@ export function createGeneration({ projectId, client, session, activity, after }
   const plan = createStore<PlanState>({ kind: 'nothing' })
   const listing = createStore(0)
   const failure = createStore<Failure | null>(null)
+  const isOffline = createStore(false)
   let planning: AbortController | null = null
   let cancelTimer: (() => void) | null = null
 
@@ -144,6 +147,7 @@ export function createGeneration({ projectId, client, session, activity, after }
       listing.set(listing.get() + 1)
       schedule()
     },
+    isOffline,
     failure,
     generateAll() {
       const blockIds = due()

@@ -7,7 +7,7 @@ import { createRequestedSound } from './requested-sound.ts'
 
 const OFFLINE: Failure = { code: 'offline' }
 
-function open(state: 'playing' | 'paused' = 'paused') {
+function open(state: 'playing' | 'paused' = 'paused', isOffline = false) {
   const activity = createTakeActivity()
   const calls: string[] = []
   const player = {
@@ -22,7 +22,7 @@ function open(state: 'playing' | 'paused' = 'paused') {
       player.state = 'paused'
     },
   }
-  return { activity, player, calls, sound: createRequestedSound({ player, activity }) }
+  return { activity, player, calls, sound: createRequestedSound({ player, activity, isOffline: () => isOffline }) }
 }
 
 it('pauses if the awaited block fails, instead of playing its earlier take', () => {
@@ -64,4 +64,14 @@ it('continues if audio had arrived before the failure', () => {
   activity.fail('block_a', OFFLINE)
 
   expect(calls).toEqual(['play block_a'])
+})
+
+it('plays no block that is queued until the user sends it, but one whose audio exists', () => {
+  const { activity, calls, sound } = open('paused', true)
+  activity.expect(['block_queued'])
+
+  sound.listenTo('block_queued')
+  sound.listenTo('block_reused')
+
+  expect(calls).toEqual(['play block_reused'])
 })

@@ -311,6 +311,7 @@ function GenerateBlock({
 }) {
   const { blockId, text, look, record, rules, project } = block
   const listing = useStore(workspace.generation.listing)
+  const isOffline = useStore(workspace.generation.isOffline)
   const [plan, setPlan] = useState<GenerationPlan | null>(null)
   useEffect(() => {
     setPlan(null)
@@ -345,7 +346,9 @@ function GenerateBlock({
     <Button isDisabled={look === 'empty' || record.locked} onPress={() => onGenerate(blockId)}>
       <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
       {[
-        t(isFresh ? 'inspector.newTake' : isRegeneration ? 'inspector.regenerateAll' : 'inspector.generate'),
+        isOffline
+          ? t('inspector.queue')
+          : t(isFresh ? 'inspector.newTake' : isRegeneration ? 'inspector.regenerateAll' : 'inspector.generate'),
         look === 'empty' ? null : cost,
       ]
         .filter((part) => part !== null)

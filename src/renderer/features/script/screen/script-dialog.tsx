@@ -15,6 +15,9 @@ import { ProjectComments } from './project-comments.tsx'
 import { ProjectUpdate } from './project-update.tsx'
 import { showPlace, type SoughtPlace } from './sought-place.ts'
 
+const ProjectDialog = lazy(() =>
+  import('../generation/project-dialog.tsx').then((module) => ({ default: module.ProjectDialog })),
+)
 // Loaded on demand, with its chart.
 const LoudnessDialog = lazy(() =>
   import('../sound/loudness-dialog.tsx').then((module) => ({ default: module.LoudnessDialog })),
@@ -32,6 +35,7 @@ export type ScriptDialogName =
   | 'unusualWords'
   | 'update'
   | 'comments'
+  | 'generateProject'
 
 export interface ScriptDialogProps {
   open: ScriptDialogName
@@ -119,6 +123,11 @@ export function ScriptDialog({
       )}
       {open === 'comments' && (
         <ProjectComments workspace={workspace} onChaptersChanged={onChaptersChanged} onClose={onClose} />
+      )}
+      {open === 'generateProject' && (
+        <Suspense>
+          <ProjectDialog workspace={workspace} onShowBlock={showInScript} onClose={onClose} />
+        </Suspense>
       )}
       {open === 'notes' && <NotesDialog notes={workspace.notes()} onClose={onClose} onShow={leaveForBlock} />}
       {open === 'loudness' && (

@@ -129,6 +129,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
       noteArea.current?.focus()
     },
   })
+  useAction('generate-project', () => setFront('generateProject'))
   useAction('cast', () => setFront('cast'))
   useAction('cast-quotations', () => setFront('quotations'))
   useAction('chapter-loudness', () => setFront('loudness'))
@@ -265,6 +266,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
           }
           onGenerate={generateAll}
           onGenerateDialogue={generateDialogue}
+          onGenerateProject={() => setFront('generateProject')}
           onExport={() => setFront('export')}
           onShowProblem={showBlock}
         >

@@ -33,6 +33,7 @@ interface BlockActionsProps extends SelectedBlocksBarProps {
 function BlockActions({ workspace, blockIds, onShowSettings }: BlockActionsProps) {
   const { session, generation } = workspace
   const { dueCount, characters, areLocked } = useBlocksSummary(workspace, blockIds, summarize)
+  const isOffline = useStore(generation.isOffline)
   const LockIcon = areLocked ? LockOpen : Lock
   const remove = () => {
     const view = workspace.editor()?.view
@@ -48,7 +49,9 @@ function BlockActions({ workspace, blockIds, onShowSettings }: BlockActionsProps
         onPress={() => void generation.generateDue(blockIds).then(workspace.listenTo)}
       >
         <RefreshCw {...ICON} />
-        {dueCount === 0 ? t('selected.nothingDue') : t('selected.generate', { due: dueCount, characters })}
+        {dueCount === 0
+          ? t('selected.nothingDue')
+          : t(isOffline ? 'selected.queue' : 'selected.generate', { due: dueCount, characters })}
       </Button>
       {onShowSettings && (
         <Button onPress={onShowSettings}>

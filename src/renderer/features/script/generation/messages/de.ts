@@ -8,6 +8,7 @@ export const messages: Translation<typeof en> = {
   'generate.upToDateExceptLocked': 'Aktuell, bis auf gesperrte Blöcke',
   'generate.nothing': 'Nichts kann generiert werden',
   'generate.blocks': '{count, plural, one {# Block} other {# Blöcke}} generieren',
+  'generate.queueBlocks': '{count, plural, one {# Block} other {# Blöcke}} einreihen',
   'generate.rest': 'Rest von {count, plural, one {# Block} other {# Blöcken}} generieren',
   'generate.characters': '{count, plural, one {# Zeichen} other {# Zeichen}}',
   'generate.free': 'kostenlos',
@@ -37,4 +38,23 @@ export const messages: Translation<typeof en> = {
     '{blocks, plural, one {# Block} other {# Blöcke}} · {characters, plural, one {# Zeichen} other {# Zeichen}}',
   'dialogue.locked': 'Ein ausgewählter Block ist gesperrt.',
   'dialogue.running': 'Ein ausgewählter Block wird bereits generiert.',
+  'project.menu': 'Projekt generieren …',
+  'project.title': 'Projekt generieren',
+  'project.counting': 'Blöcke werden gezählt …',
+  'project.amount':
+    '{blocks, plural, one {# Block} other {# Blöcke}} in {chapters, plural, one {# Kapitel} other {# Kapiteln}}',
+  'project.reused':
+    '{count, plural, one {# Block verwendet einen vorhandenen Take} other {# Blöcke verwenden vorhandene Takes}}, kostenlos.',
+  'project.queued':
+    '{count, plural, one {# Block ist bereits in der Warteschlange.} other {# Blöcke sind bereits in der Warteschlange.}}',
+  'project.locked':
+    '{count, plural, one {# gesperrter Block wird übersprungen.} other {# gesperrte Blöcke werden übersprungen.}}',
+  'project.upToDate': 'Blöcke, die Sie hinzufügen oder ändern, erscheinen hier.',
+  'project.offline':
+    'Sie sind offline. Es wird nichts gesendet oder berechnet, bis Sie die eingereihten Blöcke senden.',
+  'project.queueing': 'Wird eingereiht …',
+  'project.problems':
+    '{count, plural, one {# Block kann nicht generiert werden} other {# Blöcke können nicht generiert werden}}',
+  'project.goTo': 'Zu {place}',
+  'project.unlisted': '{count, plural, one {# weiterer Block} other {# weitere Blöcke}}',
 }

@@ -9,6 +9,8 @@ export const messages = {
   'generate.nothing': 'Nothing can be generated',
   /** Buttons; one of the two texts below follows */
   'generate.blocks': 'Generate {count, plural, one {# block} other {# blocks}}',
+  /** Buttons: like the one above while offline, when nothing is sent yet */
+  'generate.queueBlocks': 'Queue {count, plural, one {# block} other {# blocks}}',
   'generate.rest': 'Generate the rest of {count, plural, one {# block} other {# blocks}}',
   'generate.characters': '{count, plural, one {# character} other {# characters}}',
   'generate.free': 'free',
@@ -50,4 +52,28 @@ export const messages = {
   /** Why the menu item is disabled */
   'dialogue.locked': 'A selected block is locked.',
   'dialogue.running': 'A selected block is already being generated.',
+  /** Menu item: opens a dialog with the cost */
+  'project.menu': 'Generate project…',
+  /** Title of that dialog */
+  'project.title': 'Generate project',
+  'project.counting': 'Counting blocks…',
+  /** Follows: the characters */
+  'project.amount':
+    '{blocks, plural, one {# block} other {# blocks}} in {chapters, plural, one {# chapter} other {# chapters}}',
+  /** What else happens to the blocks of the project */
+  'project.reused':
+    '{count, plural, one {# block reuses an existing take} other {# blocks reuse existing takes}}, free.',
+  'project.queued': '{count, plural, one {# block is already queued.} other {# blocks are already queued.}}',
+  'project.locked': '{count, plural, one {# locked block is skipped.} other {# locked blocks are skipped.}}',
+  /** Below “All audio up to date” */
+  'project.upToDate': 'Blocks you add or change appear here.',
+  'project.offline': 'You’re offline. Nothing is sent or charged until you send the queued blocks.',
+  /** Button while the blocks are added to the queue */
+  'project.queueing': 'Queuing…',
+  /** Heading above these blocks */
+  'project.problems': '{count, plural, one {# block can’t be generated} other {# blocks can’t be generated}}',
+  /** Button; {place} is such as “chapter 2, block 5” */
+  'project.goTo': 'Go to {place}',
+  /** Below the list */
+  'project.unlisted': '{count, plural, one {# more block} other {# more blocks}}',
 } as const

@@ -8,6 +8,7 @@ export const messages: Translation<typeof en> = {
   'generate.upToDateExceptLocked': 'Actualizado, salvo los bloques bloqueados',
   'generate.nothing': 'No se puede generar nada',
   'generate.blocks': 'Generar {count, plural, one {# bloque} other {# bloques}}',
+  'generate.queueBlocks': 'Poner en cola {count, plural, one {# bloque} other {# bloques}}',
   'generate.rest': 'Generar el resto de {count, plural, one {# bloque} other {# bloques}}',
   'generate.characters': '{count, plural, one {# carácter} other {# caracteres}}',
   'generate.free': 'gratis',
@@ -38,4 +39,19 @@ export const messages: Translation<typeof en> = {
     '{blocks, plural, one {# bloque} other {# bloques}} · {characters, plural, one {# carácter} other {# caracteres}}',
   'dialogue.locked': 'Hay un bloque seleccionado que está bloqueado.',
   'dialogue.running': 'Hay un bloque seleccionado que ya se está generando.',
+  'project.menu': 'Generar proyecto…',
+  'project.title': 'Generar proyecto',
+  'project.counting': 'Contando bloques…',
+  'project.amount':
+    '{blocks, plural, one {# bloque} other {# bloques}} en {chapters, plural, one {# capítulo} other {# capítulos}}',
+  'project.reused':
+    '{count, plural, one {# bloque reutiliza una toma existente} other {# bloques reutilizan tomas existentes}}, gratis.',
+  'project.queued': '{count, plural, one {# bloque ya está en la cola.} other {# bloques ya están en la cola.}}',
+  'project.locked': '{count, plural, one {Se omite # bloque bloqueado.} other {Se omiten # bloques bloqueados.}}',
+  'project.upToDate': 'Los bloques que añadas o cambies aparecerán aquí.',
+  'project.offline': 'No tienes conexión. No se envía ni se cobra nada hasta que envíes los bloques en cola.',
+  'project.queueing': 'Poniendo en cola…',
+  'project.problems': '{count, plural, one {No se puede generar # bloque} other {No se pueden generar # bloques}}',
+  'project.goTo': 'Ir a {place}',
+  'project.unlisted': '{count, plural, one {# bloque más} other {# bloques más}}',
 }

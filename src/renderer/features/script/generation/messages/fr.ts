@@ -8,6 +8,7 @@ export const messages: Translation<typeof en> = {
   'generate.upToDateExceptLocked': 'À jour, sauf les blocs verrouillés',
   'generate.nothing': 'Rien ne peut être généré',
   'generate.blocks': 'Générer {count, plural, one {# bloc} other {# blocs}}',
+  'generate.queueBlocks': 'Mettre en file d’attente {count, plural, one {# bloc} other {# blocs}}',
   'generate.rest': 'Générer le reste de {count, plural, one {# bloc} other {# blocs}}',
   'generate.characters': '{count, plural, one {# caractère} other {# caractères}}',
   'generate.free': 'gratuit',
@@ -38,4 +39,22 @@ export const messages: Translation<typeof en> = {
     '{blocks, plural, one {# bloc} other {# blocs}} · {characters, plural, one {# caractère} other {# caractères}}',
   'dialogue.locked': 'Un bloc sélectionné est verrouillé.',
   'dialogue.running': 'Un bloc sélectionné est déjà en cours de génération.',
+  'project.menu': 'Générer le projet…',
+  'project.title': 'Générer le projet',
+  'project.counting': 'Décompte des blocs…',
+  'project.amount':
+    '{blocks, plural, one {# bloc} other {# blocs}} dans {chapters, plural, one {# chapitre} other {# chapitres}}',
+  'project.reused':
+    '{count, plural, one {# bloc réutilise une prise existante} other {# blocs réutilisent des prises existantes}}, gratuit.',
+  'project.queued':
+    '{count, plural, one {# bloc est déjà dans la file d’attente.} other {# blocs sont déjà dans la file d’attente.}}',
+  'project.locked': '{count, plural, one {# bloc verrouillé est ignoré.} other {# blocs verrouillés sont ignorés.}}',
+  'project.upToDate': 'Les blocs que vous ajoutez ou modifiez apparaissent ici.',
+  'project.offline':
+    'Vous êtes hors ligne. Rien n’est envoyé ni facturé tant que vous n’envoyez pas les blocs en attente.',
+  'project.queueing': 'Mise en file d’attente…',
+  'project.problems':
+    '{count, plural, one {# bloc ne peut pas être généré} other {# blocs ne peuvent pas être générés}}',
+  'project.goTo': 'Aller à {place}',
+  'project.unlisted': '{count, plural, one {# autre bloc} other {# autres blocs}}',
 }

@@ -8,6 +8,7 @@ export const messages: Translation<typeof en> = {
   'generate.upToDateExceptLocked': 'Aggiornato, tranne i blocchi bloccati',
   'generate.nothing': 'Non si può generare nulla',
   'generate.blocks': 'Genera {count, plural, one {# blocco} other {# blocchi}}',
+  'generate.queueBlocks': 'Metti in coda {count, plural, one {# blocco} other {# blocchi}}',
   'generate.rest': 'Genera il resto di {count, plural, one {# blocco} other {# blocchi}}',
   'generate.characters': '{count, plural, one {# carattere} other {# caratteri}}',
   'generate.free': 'gratis',
@@ -38,4 +39,21 @@ export const messages: Translation<typeof en> = {
     '{blocks, plural, one {# blocco} other {# blocchi}} · {characters, plural, one {# carattere} other {# caratteri}}',
   'dialogue.locked': 'Un blocco selezionato è bloccato.',
   'dialogue.running': 'Un blocco selezionato è già in generazione.',
+  'project.menu': 'Genera progetto…',
+  'project.title': 'Genera progetto',
+  'project.counting': 'Conteggio dei blocchi…',
+  'project.amount':
+    '{blocks, plural, one {# blocco} other {# blocchi}} in {chapters, plural, one {# capitolo} other {# capitoli}}',
+  'project.reused':
+    '{count, plural, one {# blocco riutilizza un take esistente} other {# blocchi riutilizzano take esistenti}}, gratis.',
+  'project.queued': '{count, plural, one {# blocco è già in coda.} other {# blocchi sono già in coda.}}',
+  'project.locked':
+    '{count, plural, one {# blocco bloccato viene saltato.} other {# blocchi bloccati vengono saltati.}}',
+  'project.upToDate': 'I blocchi che aggiungi o modifichi compaiono qui.',
+  'project.offline': 'Sei offline. Non viene inviato né addebitato nulla finché non invii i blocchi in coda.',
+  'project.queueing': 'Aggiunta alla coda…',
+  'project.problems':
+    '{count, plural, one {# blocco non può essere generato} other {# blocchi non possono essere generati}}',
+  'project.goTo': 'Vai a {place}',
+  'project.unlisted': '{count, plural, one {# altro blocco} other {# altri blocchi}}',
 }

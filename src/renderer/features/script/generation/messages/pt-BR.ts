@@ -8,6 +8,7 @@ export const messages: Translation<typeof en> = {
   'generate.upToDateExceptLocked': 'Atualizado, exceto os blocos bloqueados',
   'generate.nothing': 'Nada pode ser gerado',
   'generate.blocks': 'Gerar {count, plural, one {# bloco} other {# blocos}}',
+  'generate.queueBlocks': 'Colocar {count, plural, one {# bloco} other {# blocos}} na fila',
   'generate.rest': 'Gerar o restante de {count, plural, one {# bloco} other {# blocos}}',
   'generate.characters': '{count, plural, one {# caractere} other {# caracteres}}',
   'generate.free': 'grátis',
@@ -38,4 +39,19 @@ export const messages: Translation<typeof en> = {
     '{blocks, plural, one {# bloco} other {# blocos}} · {characters, plural, one {# caractere} other {# caracteres}}',
   'dialogue.locked': 'Um bloco selecionado está bloqueado.',
   'dialogue.running': 'Um bloco selecionado já está sendo gerado.',
+  'project.menu': 'Gerar projeto…',
+  'project.title': 'Gerar projeto',
+  'project.counting': 'Contando blocos…',
+  'project.amount':
+    '{blocks, plural, one {# bloco} other {# blocos}} em {chapters, plural, one {# capítulo} other {# capítulos}}',
+  'project.reused':
+    '{count, plural, one {# bloco reutiliza um take existente} other {# blocos reutilizam takes existentes}}, grátis.',
+  'project.queued': '{count, plural, one {# bloco já está na fila.} other {# blocos já estão na fila.}}',
+  'project.locked': '{count, plural, one {# bloco bloqueado é ignorado.} other {# blocos bloqueados são ignorados.}}',
+  'project.upToDate': 'Os blocos que você adicionar ou alterar aparecem aqui.',
+  'project.offline': 'Você está off-line. Nada é enviado nem cobrado até você enviar os blocos na fila.',
+  'project.queueing': 'Colocando na fila…',
+  'project.problems': '{count, plural, one {# bloco não pode ser gerado} other {# blocos não podem ser gerados}}',
+  'project.goTo': 'Ir para {place}',
+  'project.unlisted': '{count, plural, one {Mais # bloco} other {Mais # blocos}}',
 }

@@ -11,6 +11,7 @@ export const messages: Translation<typeof en> = {
   'inspector.locked.not-spoken': 'Der Block hat keinen aktiven Take.',
   'inspector.oneByOne': 'Einzeln generieren',
   'inspector.generate': 'Generieren',
+  'inspector.queue': 'Einreihen',
   'inspector.newTake': 'Neuer Take',
   'inspector.regenerateAll': 'Alles neu generieren',
   'inspector.reused': 'bereits generiert, kostenlos',

@@ -14,6 +14,8 @@ export const messages = {
   'inspector.oneByOne': 'Generate one by one',
   /** Buttons; the cost follows, such as “57 characters” */
   'inspector.generate': 'Generate',
+  /** Button while offline: the block is sent later */
+  'inspector.queue': 'Queue',
   'inspector.newTake': 'New take',
   /** The whole block, including parts that a take already has */
   'inspector.regenerateAll': 'Regenerate all',

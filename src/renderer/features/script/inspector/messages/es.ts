@@ -11,6 +11,7 @@ export const messages: Translation<typeof en> = {
   'inspector.locked.not-spoken': 'El bloque no tiene toma activa.',
   'inspector.oneByOne': 'Generar uno a uno',
   'inspector.generate': 'Generar',
+  'inspector.queue': 'Poner en cola',
   'inspector.newTake': 'Nueva toma',
   'inspector.regenerateAll': 'Volver a generar todo',
   'inspector.reused': 'ya generado, gratis',

@@ -11,6 +11,7 @@ export const messages: Translation<typeof en> = {
   'inspector.locked.not-spoken': 'Le bloc n’a pas de prise active.',
   'inspector.oneByOne': 'Générer un par un',
   'inspector.generate': 'Générer',
+  'inspector.queue': 'Mettre en file d’attente',
   'inspector.newTake': 'Nouvelle prise',
   'inspector.regenerateAll': 'Tout régénérer',
   'inspector.reused': 'déjà généré, gratuit',

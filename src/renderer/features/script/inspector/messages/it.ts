@@ -11,6 +11,7 @@ export const messages: Translation<typeof en> = {
   'inspector.locked.not-spoken': 'Il blocco non ha un take attivo.',
   'inspector.oneByOne': 'Genera uno alla volta',
   'inspector.generate': 'Genera',
+  'inspector.queue': 'Metti in coda',
   'inspector.newTake': 'Nuovo take',
   'inspector.regenerateAll': 'Rigenera tutto',
   'inspector.reused': 'già generato, gratis',

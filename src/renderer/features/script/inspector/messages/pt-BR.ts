@@ -11,6 +11,7 @@ export const messages: Translation<typeof en> = {
   'inspector.locked.not-spoken': 'O bloco não tem take ativo.',
   'inspector.oneByOne': 'Gerar um a um',
   'inspector.generate': 'Gerar',
+  'inspector.queue': 'Colocar na fila',
   'inspector.newTake': 'Novo take',
   'inspector.regenerateAll': 'Gerar tudo novamente',
   'inspector.reused': 'já gerado, grátis',

@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'replacement.failed': 'Andere Kapitel wurden nicht geändert. {reason}',
   'selected.nothingDue': 'Nichts zu generieren',
   'selected.generate': '{due, number} generieren · bis zu {characters, plural, one {# Zeichen} other {# Zeichen}}',
+  'selected.queue': '{due, number} einreihen · bis zu {characters, plural, one {# Zeichen} other {# Zeichen}}',
   'selected.settings': 'Stimme und Audio',
   'selected.lock': 'Sperren',
   'selected.unlock': 'Entsperren',

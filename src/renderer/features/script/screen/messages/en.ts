@@ -81,6 +81,9 @@ export const messages = {
   /** Button; {due} is a number of blocks */
   'selected.generate':
     'Generate {due, number, ::group-off} · up to {characters, plural, one {# character} other {# characters}}',
+  /** The same while offline: they are sent later */
+  'selected.queue':
+    'Queue {due, number, ::group-off} · up to {characters, plural, one {# character} other {# characters}}',
   /** Button: shows the settings of the selected blocks */
   'selected.settings': 'Voice and audio',
   /** Buttons: a locked block is protected from changes */

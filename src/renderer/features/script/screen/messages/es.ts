@@ -58,6 +58,7 @@ export const messages: Translation<typeof en> = {
   'replacement.failed': 'Los demás capítulos no se modificaron. {reason}',
   'selected.nothingDue': 'Nada que generar',
   'selected.generate': 'Generar {due, number} · hasta {characters, plural, one {# carácter} other {# caracteres}}',
+  'selected.queue': 'Poner en cola {due, number} · hasta {characters, plural, one {# carácter} other {# caracteres}}',
   'selected.settings': 'Voz y audio',
   'selected.lock': 'Bloquear',
   'selected.unlock': 'Desbloquear',

@@ -59,6 +59,8 @@ export const messages: Translation<typeof en> = {
   'replacement.failed': 'Les autres chapitres n’ont pas été modifiés. {reason}',
   'selected.nothingDue': 'Rien à générer',
   'selected.generate': 'Générer {due, number} · jusqu’à {characters, plural, one {# caractère} other {# caractères}}',
+  'selected.queue':
+    'Mettre en file d’attente {due, number} · jusqu’à {characters, plural, one {# caractère} other {# caractères}}',
   'selected.settings': 'Voix et audio',
   'selected.lock': 'Verrouiller',
   'selected.unlock': 'Déverrouiller',

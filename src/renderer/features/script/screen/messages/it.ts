@@ -58,6 +58,7 @@ export const messages: Translation<typeof en> = {
   'replacement.failed': 'Gli altri capitoli non sono stati modificati. {reason}',
   'selected.nothingDue': 'Niente da generare',
   'selected.generate': 'Genera {due, number} · fino a {characters, plural, one {# carattere} other {# caratteri}}',
+  'selected.queue': 'Metti in coda {due, number} · fino a {characters, plural, one {# carattere} other {# caratteri}}',
   'selected.settings': 'Voce e audio',
   'selected.lock': 'Blocca',
   'selected.unlock': 'Sblocca',

@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'replacement.failed': 'Os outros capítulos não foram alterados. {reason}',
   'selected.nothingDue': 'Nada a gerar',
   'selected.generate': 'Gerar {due, number} · até {characters, plural, one {# caractere} other {# caracteres}}',
+  'selected.queue': 'Colocar {due, number} na fila · até {characters, plural, one {# caractere} other {# caracteres}}',
   'selected.settings': 'Voz e áudio',
   'selected.lock': 'Bloquear',
   'selected.unlock': 'Desbloquear',
