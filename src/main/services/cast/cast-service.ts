@@ -1,7 +1,7 @@
 import type { cast } from '#shared/contract/cast.ts'
 import type { Service } from '../../lib/service.ts'
 import type { Counted } from '../../lib/with-recount.ts'
-import { runInTurns } from '../imports/run-in-turns.ts'
+import { runInTurns } from '../../lib/run-in-turns.ts'
 import {
   addCastMember,
   type ChangeCastDeps,

@@ -10,7 +10,7 @@ import {
   restorePronunciation,
 } from './change-pronunciation.ts'
 import { runWholeFileJob } from '../../media/files/run-file-job.ts'
-import { runInTurns } from '../imports/run-in-turns.ts'
+import { runInTurns } from '../../lib/run-in-turns.ts'
 import { importPronunciations, previewImport, type ReadFile } from './import-pronunciations.ts'
 import { findListedPronunciation } from './list-pronunciations.ts'
 import { acceptWord, listUnusualWords } from './list-unusual-words.ts'

@@ -4,7 +4,7 @@ import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import * as rows from '../../db/repos/queue-repo.ts'
 import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
-import { runInTurns } from '../imports/run-in-turns.ts'
+import { runInTurns } from '../../lib/run-in-turns.ts'
 import { requireBudget, type BudgetDeps } from '../usage/budgets.ts'
 import type { JobQueue } from './job-queue.ts'
 import { planDialogue } from './plan-dialogue.ts'
@@ -13,6 +13,9 @@ import { getIds, newWork, type Work } from './queue-work.ts'
 import { reviewOffline, type ReviewedWork } from './review-offline.ts'
 import type { TakeEvents } from './take-events.ts'
 import { toFailure } from './to-failure.ts'
+
+/** A few milliseconds of work. */
+const JOBS_PER_TRANSACTION = 10
 
 export interface OfflineWorkDeps extends PlanGenerationDeps, BudgetDeps {
   db: WritableDb
@@ -55,19 +58,20 @@ export function createOfflineWork(deps: OfflineWorkDeps, queue: HoldingQueue): O
     return reviewed
   }
 
-  /** One job per step: a block, or all lines of a dialogue. */
+  /** A job is a block, or all lines of a dialogue. */
   function* sendSteps(works: readonly Work[]): Generator<void, OfflineSending> {
     const sending = { sentBlocks: 0, reusedBlocks: 0, removedBlocks: 0, refusedBlocks: 0 }
-    for (const job of groupJobs(works)) {
-      // Another window may have sent or removed it meanwhile.
-      const waiting = job.filter((work) => work.hold === 'offline' && line.find((other) => other === work))
-      if (waiting.length === job.length)
-        db.transaction(() =>
-          sendJob(
-            job.map((work) => reviewOffline(deps, work)),
-            sending,
-          ),
-        )
+    // Another window may have sent or removed it meanwhile.
+    const isWaiting = (work: Work) => work.hold === 'offline' && line.find((other) => other === work) !== undefined
+    const jobs = groupJobs(works)
+    for (let from = 0; from < jobs.length; from += JOBS_PER_TRANSACTION) {
+      db.transaction(() => {
+        for (const job of jobs.slice(from, from + JOBS_PER_TRANSACTION)) {
+          if (!job.every(isWaiting)) continue
+          const reviewed = job.map((work) => reviewOffline(deps, work))
+          sendJob(reviewed, sending)
+        }
+      })
       queue.released()
       yield
     }

@@ -7,7 +7,7 @@ import { listBlocks, setBlockListeningIssues } from '../../../db/repos/blocks-re
 import { getChapter, setChapterRevision } from '../../../db/repos/chapters-repo.ts'
 import { getProject } from '../../../db/repos/projects-repo.ts'
 import type { UndoLog } from '../../../lib/undo-log.ts'
-import { runInTurns } from '../run-in-turns.ts'
+import { runInTurns } from '../../../lib/run-in-turns.ts'
 import type { CommentRow } from './comment-row.ts'
 import { type CommentPlace, placeComments } from './place-comments.ts'
 

@@ -7,7 +7,7 @@ import { listChapters } from '../../../db/repos/chapters-repo.ts'
 import { listKeyedBlocks } from '../../../db/repos/inputs-keys-repo.ts'
 import { listFreshBlockIds, listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
 import { getProject } from '../../../db/repos/projects-repo.ts'
-import { runInTurns } from '../run-in-turns.ts'
+import { runInTurns } from '../../../lib/run-in-turns.ts'
 import { type PlannedChange, planUpdate, type UpdatePlan } from './plan-update.ts'
 import type { ScriptRow } from './script-row.ts'
 
