@@ -20,7 +20,7 @@ it('keeps queued and failed work in its order, and lets work be held as requeste
   const folder = mkdtempSync(path.join(tmpdir(), 'overvoice-migration-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'studio.db')
-  const older = openStudioDatabase(file, { migrations: studioMigrations.slice(0, 8) })
+  const older = openStudioDatabase(file, { migrations: studioMigrations.slice(0, 10) })
   older.script(INSERT)
   older.close()
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { ProjectPlan } from '#shared/contract/takes.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
-import { ProjectDialog } from '../../features/script/generation/project-dialog.tsx'
+import { GenerateProjectDialog } from '../../features/script/generation/generate-project-dialog.tsx'
 import type { BlockPlace } from '../../features/script/script-slots.ts'
 import { showChapter } from '../../features/script/show-chapter.test-support.tsx'
 import { type Answers, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
@@ -20,7 +20,7 @@ async function renderDialog(takes: NonNullable<Answers['takes']>, isOffline = fa
   opened.workspace.generation.isOffline.set(isOffline)
   const events: (string | BlockPlace)[] = []
   const { screen, inputs } = await renderScript(
-    <ProjectDialog
+    <GenerateProjectDialog
       workspace={opened.workspace}
       onShowBlock={(place) => events.push(place)}
       onClose={() => events.push('closed')}

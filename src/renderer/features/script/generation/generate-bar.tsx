@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { BudgetButton, BudgetNotice } from './budget-notice.tsx'
-import { DialogueMenu } from './dialogue-menu.tsx'
+import { GenerateMenu } from './generate-menu.tsx'
 import type { PlanState } from './generation.ts'
 import type { Workspace } from '../open-workspace.ts'
 import { t } from './messages/t.ts'
@@ -100,7 +100,7 @@ export function GenerateBar({
             {formatPlan(plan, counts, isOffline)}
           </Button>
         )}
-        <DialogueMenu workspace={workspace} onGenerate={onGenerateDialogue} onGenerateProject={onGenerateProject} />
+        <GenerateMenu workspace={workspace} onGenerate={onGenerateDialogue} onGenerateProject={onGenerateProject} />
         {isRunning && (
           <div className={styles.progress}>
             <div

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { Block } from '#shared/contract/script.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { renderInStudio } from '../../../testing/render-in-studio.test-support.tsx'
-import { DialogueMenu } from './dialogue-menu.tsx'
+import { GenerateMenu } from './generate-menu.tsx'
 import { showChapter } from '../show-chapter.test-support.tsx'
 
 const LINES = ['Who is there?', '* * *', 'Nobody.']
@@ -17,7 +17,7 @@ async function openMenu(parts: Partial<Block>[]) {
   view?.dispatch({ selection: EditorSelection.single(0, view.state.doc.length) })
   const generated: string[][] = []
   await renderInStudio(
-    <DialogueMenu
+    <GenerateMenu
       workspace={chapter.workspace}
       onGenerate={(ids) => generated.push(ids)}
       onGenerateProject={() => generated.push(['project'])}

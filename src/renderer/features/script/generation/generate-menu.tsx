@@ -7,7 +7,7 @@ import type { Workspace } from '../open-workspace.ts'
 import { getSelectedDialogue } from './selected-dialogue.ts'
 
 /** More ways to generate, beside the button that generates everything. */
-export function DialogueMenu({
+export function GenerateMenu({
   workspace,
   onGenerate,
   onGenerateProject,

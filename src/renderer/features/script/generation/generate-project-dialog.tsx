@@ -18,9 +18,9 @@ import type { BlockPlace } from '../script-slots.ts'
 import { BudgetButton, BudgetNotice } from './budget-notice.tsx'
 import { formatBudgetLeft } from './format-budget-left.ts'
 import { t } from './messages/t.ts'
-import styles from './project-dialog.module.css'
+import styles from './generate-project-dialog.module.css'
 
-export interface ProjectDialogProps {
+export interface GenerateProjectDialogProps {
   workspace: Workspace
   /** Goes to a block that can't be generated, in place of the dialog. */
   onShowBlock: (place: BlockPlace) => void
@@ -28,7 +28,7 @@ export interface ProjectDialogProps {
 }
 
 /** Asks once before everything in the project that isn't up to date is generated, with its cost. */
-export function ProjectDialog({ workspace, onShowBlock, onClose }: ProjectDialogProps) {
+export function GenerateProjectDialog({ workspace, onShowBlock, onClose }: GenerateProjectDialogProps) {
   const { client, queries } = useStudio()
   const { session, generation } = workspace
   const isOffline = useStore(generation.isOffline)

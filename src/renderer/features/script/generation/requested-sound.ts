@@ -11,8 +11,9 @@ export interface RequestedSoundDeps {
 /** Plays requested audio as it arrives. */
 export interface RequestedSound {
   /**
-   * Plays a block's requested audio as soon as it arrives, unless something else is playing or nothing is sent. If generating it fails
-   * before that, nothing is played: neither its earlier take, which has other words or another voice, nor the next block.
+   * Plays a block's requested audio as soon as it arrives, unless something else is playing or nothing is sent. If
+   * generating it fails before that, nothing is played: neither its earlier take, which has other words or another
+   * voice, nor the next block.
    */
   listenTo(blockId: string | null): void
   close(): void

@@ -15,8 +15,8 @@ import { ProjectComments } from './project-comments.tsx'
 import { ProjectUpdate } from './project-update.tsx'
 import { showPlace, type SoughtPlace } from './sought-place.ts'
 
-const ProjectDialog = lazy(() =>
-  import('../generation/project-dialog.tsx').then((module) => ({ default: module.ProjectDialog })),
+const GenerateProjectDialog = lazy(() =>
+  import('../generation/generate-project-dialog.tsx').then((module) => ({ default: module.GenerateProjectDialog })),
 )
 // Loaded on demand, with its chart.
 const LoudnessDialog = lazy(() =>
@@ -126,7 +126,7 @@ export function ScriptDialog({
       )}
       {open === 'generateProject' && (
         <Suspense>
-          <ProjectDialog workspace={workspace} onShowBlock={showInScript} onClose={onClose} />
+          <GenerateProjectDialog workspace={workspace} onShowBlock={showInScript} onClose={onClose} />
         </Suspense>
       )}
       {open === 'notes' && <NotesDialog notes={workspace.notes()} onClose={onClose} onShow={leaveForBlock} />}
