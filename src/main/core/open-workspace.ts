@@ -209,6 +209,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   scope.defer(followWork(generation, () => startLongWork('generation')))
   const search = createSearchService({
     ...{ db, cache, newId, now, monotonic },
+    onEdited: takes.edited,
     reportBug: (error) => void bugs.report(error, 'search'),
   })
   scope.defer(() => search.dispose())

@@ -17,8 +17,8 @@ import { renameCastMember } from './rename-cast-member.ts'
 export interface CastServiceDeps extends ChangeCastDeps, MeasureCastDeps {
   /** Waits until the counts that depend on a change are updated. */
   counted: Counted
-  /** Called for every chapter whose text a change edited. */
-  onEdited?(chapterId: string): void
+  /** Called with the chapters whose text a change edited. */
+  onEdited?(chapterIds: readonly string[]): void
 }
 
 /** A project's cast. */
@@ -29,7 +29,7 @@ export function createCastService(deps: CastServiceDeps) {
     setVoice: (request) => deps.counted(setMemberVoice(deps, request)),
     rename(request) {
       const renamed = renameCastMember(deps, request)
-      for (const chapterId of renamed.chapterIds) deps.onEdited?.(chapterId)
+      deps.onEdited?.(renamed.chapterIds)
       return deps.counted(renamed)
     },
     remove: (request) => deps.counted(removeCastMember(deps, request)),

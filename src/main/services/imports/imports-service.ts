@@ -24,7 +24,7 @@ export interface ImportsServiceDeps extends CreateProjectDeps {
   uploadsFolder: string
   cancelGeneration(request: { projectId: string; blockId: string }): void
   /** Tells the windows that show a chapter that it has a new revision. */
-  onEdited?(chapterId: string): void
+  onEdited?(chapterIds: readonly string[]): void
 }
 
 /** Imports texts and holds the state between calls: uploaded texts and the undo log. */
@@ -37,7 +37,7 @@ export function createImportsService(deps: ImportsServiceDeps) {
   const updates = createUndoLog<KeptUpdate>('update', deps.newId)
   const comments = createUndoLog<KeptComments>('comments', deps.newId)
   const edited = <Result extends { chapterIds: readonly string[] }>(result: Result): Result => {
-    for (const chapterId of result.chapterIds) deps.onEdited?.(chapterId)
+    deps.onEdited?.(result.chapterIds)
     return result
   }
   return {

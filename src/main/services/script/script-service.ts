@@ -40,7 +40,7 @@ export function createScriptService(deps: ScriptServiceDeps) {
     open: (request) => openChapter({ db }, request),
     async edit(request) {
       const answer = await editWithTakes({ ...deps, onActivated: takes.activated }, request)
-      takes.edited(request.chapterId)
+      takes.edited([request.chapterId])
       // A long paste: typing continues in the meantime.
       void deps.keys.settled()
       return answer

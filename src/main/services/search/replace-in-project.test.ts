@@ -13,12 +13,14 @@ const now = () => Date.parse('2026-11-20T08:00:00.000Z')
 let db: OpenDatabase
 let cache: OpenDatabase
 let search: ReturnType<typeof createSearchService>
+let edited: string[]
 let made = 10
 const newId = () => String((made += 1))
 
 /** Two chapters: `block_1` to `block_3` with text `Line 1.` and so on, `block_12` with `One more line.` */
 beforeEach(() => {
   made = 10
+  edited = []
   db = openStudioDatabase(':memory:')
   cache = openCacheDatabase(':memory:')
   seedScript(db, { blocks: 3 })
@@ -28,6 +30,7 @@ beforeEach(() => {
     db,
     cache,
     monotonic: () => 0,
+    onEdited: (chapterIds) => void edited.push(...chapterIds),
     reportBug: (error) => expect.fail(String(error)),
     newId,
     now,
@@ -155,6 +158,19 @@ describe('a replacement', () => {
 
     expect(undone).toEqual({ blockCount: 1, leftBlockCount: 3, chapterIds: [] })
     expect(texts()[0]).toEqual(['Mine', 'verse 2.', 'Line 3.'])
+  })
+
+  it('tells the windows that show its chapters, also when it is undone', async () => {
+    const { replacementId } = await replace('one more', 'another')
+    edit('chap_11', { kind: 'set-text', blockId: 'block_12', text: 'Mine' })
+    await search.setReplacement({ replacementId: replacementId ?? '', isDone: false })
+    const none = [...edited]
+    const other = await replace('line', 'verse')
+    edited = []
+    await search.setReplacement({ replacementId: other.replacementId ?? '', isDone: false })
+
+    expect(none).toEqual(['chap_11'])
+    expect(edited).toEqual(['chap_1'])
   })
 
   it('changes nothing if it is no longer known', async () => {

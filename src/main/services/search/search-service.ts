@@ -17,6 +17,8 @@ export interface SearchServiceDeps {
   now(): number
   /** Milliseconds of a monotonic clock. */
   monotonic(): number
+  /** Called with the chapters whose text a replacement changed. */
+  onEdited?(chapterIds: readonly string[]): void
   reportBug(error: unknown): void
 }
 
@@ -25,12 +27,17 @@ export function createSearchService(deps: SearchServiceDeps) {
   const scanner = createTextScanner()
   const log = createUndoLog<KeptReplacement>('replacement', deps.newId)
   const index = createWrittenIndex(deps)
+  /** Tells the windows that show its chapters. */
+  const announced = <Change extends { chapterIds: readonly string[] }>(change: Change): Change => {
+    deps.onEdited?.(change.chapterIds)
+    return change
+  }
   const service = {
     written: (request) => ({ ...index.search(request), ...findNamed(deps.db, request.text) }),
     find: (request, signal) => findInProject({ ...deps, scanner }, request, signal),
     findOutside: (request, signal) => findOutside({ ...deps, scanner }, request, signal),
-    replace: (request, signal) => replaceInProject({ ...deps, scanner, log }, request, signal),
-    setReplacement: (request) => setReplacement({ ...deps, log }, request),
+    replace: async (request, signal) => announced(await replaceInProject({ ...deps, scanner, log }, request, signal)),
+    setReplacement: async (request) => announced(await setReplacement({ ...deps, log }, request)),
   } satisfies Service<typeof search>
   return {
     ...service,

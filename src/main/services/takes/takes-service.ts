@@ -101,10 +101,12 @@ export function createTakesService(deps: TakesServiceDeps) {
     /** Notifies watchers of a block's active take. */
     activated: (projectId: string, blockId: string, take: Take | null) =>
       events.emit(projectId, { kind: 'activated', blockId, take }),
-    /** Notifies watchers of a chapter's new revision; does nothing if it doesn't exist. */
-    edited(chapterId: string) {
-      const chapter = getChapter(deps.db, chapterId)
-      if (chapter) events.emit(chapter.projectId, { kind: 'edited', chapterId, revision: chapter.revision })
+    /** Notifies watchers of the chapters' new revisions; leaves out chapters that don't exist. */
+    edited(chapterIds: readonly string[]) {
+      for (const chapterId of chapterIds) {
+        const chapter = getChapter(deps.db, chapterId)
+        if (chapter) events.emit(chapter.projectId, { kind: 'edited', chapterId, revision: chapter.revision })
+      }
     },
     /** Notifies the watchers of every project that pronunciations changed. */
     pronunciationChanged: () => events.emit(null, { kind: 'pronunciation' }),

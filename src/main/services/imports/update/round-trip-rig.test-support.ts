@@ -53,7 +53,7 @@ export async function openRoundTripRig(options: { blocks?: number } = {}): Promi
     catalog: () => ({ voices: [], models: [], former: [], asOf: null, isBehind: false }),
     ...{ workspaceId: 'ws_first', catalogFilled: async () => undefined, uploadsFolder: folder },
     cancelGeneration: ({ blockId }) => void canceled.push(blockId),
-    onEdited: (chapterId) => void edited.push(chapterId),
+    onEdited: (chapterIds) => void edited.push(...chapterIds),
   })
   const open = (chapterId: string) => openChapter({ db }, { projectId: 'proj_1', chapterId })
   const upload = async (bytes: Uint8Array) => {
