@@ -125,6 +125,26 @@ test('a replacement made from another chapter is undone there too, and locked bl
   await expect(script.editor).toContainText('The lamp was dark.The lamp was lit.')
 })
 
+test('a replacement and undoing it show in other windows without a save', async ({ studio, screens }, info) => {
+  test.skip(info.project.name === 'electron', 'Electron opens one window.')
+  const text = 'The lamp was dark.'
+  await screens.write('The Lighthouse', [text])
+  const other = await studio.openWindow()
+  await new ProjectsPage(other).open()
+  await new ProjectsPage(other).openProject('The Lighthouse')
+  const there = new ScriptPage(other)
+  await expect(there.editor).toContainText(text)
+  const find = new FindPanel(studio.page)
+
+  await find.replace('lamp', 'lantern')
+  await find.replaceButton().click()
+
+  await expect.poll(() => there.lines()).toEqual(['The lantern was dark.'])
+  await screens.script.editor.click()
+  await studio.page.keyboard.press('Control+z')
+  await expect.poll(() => there.lines()).toEqual([text])
+})
+
 test('text in any project is found while typing in the command palette, and shown', async ({ studio }) => {
   const { page } = studio
   const script = new ScriptPage(page)
