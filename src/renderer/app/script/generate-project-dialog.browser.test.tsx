@@ -1,7 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { UnusualWord } from '#shared/contract/pronunciation.ts'
 import type { ProjectPlan } from '#shared/contract/takes.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import { GenerateProjectDialog } from '../../features/script/generation/generate-project-dialog.tsx'
+import type { SoughtPlace } from '../../features/script/screen/sought-place.ts'
 import type { BlockPlace } from '../../features/script/script-slots.ts'
 import { showChapter } from '../../features/script/show-chapter.test-support.tsx'
 import { type Answers, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
@@ -15,17 +18,23 @@ const PLAN: ProjectPlan = {
 let opened: Awaited<ReturnType<typeof showChapter>> | undefined
 afterEach(() => opened?.close())
 
-async function renderDialog(takes: NonNullable<Answers['takes']>, isOffline = false) {
+async function renderDialog(
+  takes: NonNullable<Answers['takes']>,
+  isOffline = false,
+  unusualWords: NonNullable<Answers['pronunciations']>['unusualWords'] = () => ({ words: [], total: 0 }),
+) {
   opened = await showChapter([makeBlock('block_0', 'One.')])
   opened.workspace.generation.isOffline.set(isOffline)
-  const events: (string | BlockPlace)[] = []
+  const events: (string | BlockPlace | SoughtPlace)[] = []
   const { screen, inputs } = await renderScript(
     <GenerateProjectDialog
       workspace={opened.workspace}
+      voiceName={(voiceId) => voiceId}
       onShowBlock={(place) => events.push(place)}
+      onShowWord={(place) => events.push(place)}
       onClose={() => events.push('closed')}
     />,
-    { takes },
+    { takes, pronunciations: { unusualWords } },
   )
   return { dialog: screen.getByRole('dialog', { name: 'Generate project' }), inputs, events }
 }
@@ -64,6 +73,30 @@ it('names blocks that can’t be generated with their place, and goes to one', a
   await section.getByRole('button', { name: 'Go to chapter 2, block 5' }).click()
 
   expect(events).toMatchObject([place])
+})
+
+it('says how many words a voice may mispronounce, opens their list, and counts again when it is closed', async () => {
+  const word: Omit<UnusualWord, 'word'> = {
+    ...{ chapterId: 'chapter_1', blockId: 'block_0', startChar: 0, endChar: 3 },
+    ...{ excerpt: 'One.', excerptStartChar: 0, goesOn: false },
+    ...{ reason: 'name', count: 2, voiceId: 'aria', isAccepted: false, pronunciation: null },
+  }
+  let unchecked = ['One', 'Two']
+  const { dialog } = await renderDialog({ planProject: () => PLAN }, false, () => ({
+    words: unchecked.map((text) => ({ ...word, word: text })),
+    total: unchecked.length,
+  }))
+  await expect
+    .element(dialog.getByText('A voice may mispronounce 2 words. Listen to them before you generate.'))
+    .toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Names and unusual words…' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Names and unusual words' })).toBeVisible()
+  unchecked = []
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(dialog.getByText(/mispronounce/)).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Generate 212 blocks' })).toBeEnabled()
 })
 
 it('queues while offline, and says that nothing is sent', async () => {

@@ -205,7 +205,7 @@ interface PronunciationListDialogProps {
   onClose: () => void
 }
 
-interface UnusualWordsDialogProps {
+export interface UnusualWordsDialogProps {
   projectId: string
   voiceName: (voiceId: string) => string
   /** Resolves once all edits are stored: stored texts are read. */

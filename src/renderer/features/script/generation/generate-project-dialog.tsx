@@ -14,7 +14,8 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Workspace } from '../open-workspace.ts'
-import type { BlockPlace } from '../script-slots.ts'
+import type { SoughtPlace } from '../screen/sought-place.ts'
+import { type BlockPlace, type UnusualWordsDialogProps, useScriptSlots } from '../script-slots.ts'
 import { BudgetButton, BudgetNotice } from './budget-notice.tsx'
 import { formatBudgetLeft } from './format-budget-left.ts'
 import { t } from './messages/t.ts'
@@ -22,13 +23,22 @@ import styles from './generate-project-dialog.module.css'
 
 export interface GenerateProjectDialogProps {
   workspace: Workspace
+  voiceName: (voiceId: string) => string
   /** Goes to a block that can't be generated, in place of the dialog. */
   onShowBlock: (place: BlockPlace) => void
+  /** Goes to a word, in place of the dialog. */
+  onShowWord: (place: SoughtPlace) => void
   onClose: () => void
 }
 
 /** Asks once before everything in the project that isn't up to date is generated, with its cost. */
-export function GenerateProjectDialog({ workspace, onShowBlock, onClose }: GenerateProjectDialogProps) {
+export function GenerateProjectDialog({
+  workspace,
+  voiceName,
+  onShowBlock,
+  onShowWord,
+  onClose,
+}: GenerateProjectDialogProps) {
   const { client, queries } = useStudio()
   const { session, generation } = workspace
   const isOffline = useStore(generation.isOffline)
@@ -98,6 +108,14 @@ export function GenerateProjectDialog({ workspace, onShowBlock, onClose }: Gener
       )}
       {plan && <PlanSummary plan={plan} isOffline={isOffline} />}
       {plan && <BudgetNotice plan={plan} />}
+      {plan && plan.blocks > 0 && (
+        <UnusualWordsHint
+          projectId={input.projectId}
+          voiceName={voiceName}
+          beforeAsking={() => session.queue.settle()}
+          onGoTo={onShowWord}
+        />
+      )}
       {plan && plan.problemBlocks > 0 && <Problems plan={plan} onShowBlock={onShowBlock} />}
     </Dialog>
   )
@@ -140,6 +158,40 @@ function PlanSummary({ plan, isOffline }: { plan: ProjectPlan; isOffline: boolea
           {t('project.offline')}
         </Notice>
       )}
+    </>
+  )
+}
+
+/** How many words a voice may say wrong, which are best heard before the whole project is generated. */
+function UnusualWordsHint(props: Omit<UnusualWordsDialogProps, 'onClose'>) {
+  const { UnusualWordsDialog } = useScriptSlots()
+  const { queries } = useStudio()
+  const [isOpen, setOpen] = useState(false)
+  const read = useQuery({
+    ...queries.pronunciations.unusualWords.queryOptions({
+      input: { projectId: props.projectId, includesAccepted: false },
+    }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { words = [], total = 0 } = read.data ?? {}
+  const count = total - words.filter(({ pronunciation }) => pronunciation !== null).length
+  const close = () => {
+    setOpen(false)
+    void read.refetch()
+  }
+  return (
+    <>
+      {count > 0 && (
+        <Notice
+          tone="quiet"
+          role="status"
+          actions={<Button onPress={() => setOpen(true)}>{t('project.words')}</Button>}
+        >
+          {t('project.unchecked', { count })}
+        </Notice>
+      )}
+      {isOpen && <UnusualWordsDialog {...props} onClose={close} />}
     </>
   )
 }

@@ -126,7 +126,13 @@ export function ScriptDialog({
       )}
       {open === 'generateProject' && (
         <Suspense>
-          <GenerateProjectDialog workspace={workspace} onShowBlock={showInScript} onClose={onClose} />
+          <GenerateProjectDialog
+            workspace={workspace}
+            voiceName={names.voice}
+            onShowBlock={showInScript}
+            onShowWord={showWord}
+            onClose={onClose}
+          />
         </Suspense>
       )}
       {open === 'notes' && <NotesDialog notes={workspace.notes()} onClose={onClose} onShow={leaveForBlock} />}

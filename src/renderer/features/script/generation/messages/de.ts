@@ -56,5 +56,8 @@ export const messages: Translation<typeof en> = {
   'project.problems':
     '{count, plural, one {# Block kann nicht generiert werden} other {# Blöcke können nicht generiert werden}}',
   'project.goTo': 'Zu {place}',
+  'project.unchecked':
+    'Eine Stimme kann {count, plural, one {# Wort falsch aussprechen. Hören Sie es} other {# Wörter falsch aussprechen. Hören Sie sie}} vor dem Generieren an.',
+  'project.words': 'Namen und ungewöhnliche Wörter …',
   'project.unlisted': '{count, plural, one {# weiterer Block} other {# weitere Blöcke}}',
 }

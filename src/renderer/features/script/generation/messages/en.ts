@@ -74,6 +74,11 @@ export const messages = {
   'project.problems': '{count, plural, one {# block can’t be generated} other {# blocks can’t be generated}}',
   /** Button; {place} is such as “chapter 2, block 5” */
   'project.goTo': 'Go to {place}',
+  /** Words whose pronunciation isn't set or confirmed */
+  'project.unchecked':
+    'A voice may mispronounce {count, plural, one {# word. Listen to it} other {# words. Listen to them}} before you generate.',
+  /** Button: opens a list of them */
+  'project.words': 'Names and unusual words…',
   /** Below the list */
   'project.unlisted': '{count, plural, one {# more block} other {# more blocks}}',
 } as const

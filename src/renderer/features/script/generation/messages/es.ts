@@ -53,5 +53,8 @@ export const messages: Translation<typeof en> = {
   'project.queueing': 'Poniendo en cola…',
   'project.problems': '{count, plural, one {No se puede generar # bloque} other {No se pueden generar # bloques}}',
   'project.goTo': 'Ir a {place}',
+  'project.unchecked':
+    'Una voz puede pronunciar mal {count, plural, one {# palabra. Escúchala} other {# palabras. Escúchalas}} antes de generar.',
+  'project.words': 'Nombres y palabras inusuales…',
   'project.unlisted': '{count, plural, one {# bloque más} other {# bloques más}}',
 }

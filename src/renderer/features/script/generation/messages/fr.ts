@@ -56,5 +56,8 @@ export const messages: Translation<typeof en> = {
   'project.problems':
     '{count, plural, one {# bloc ne peut pas être généré} other {# blocs ne peuvent pas être générés}}',
   'project.goTo': 'Aller à {place}',
+  'project.unchecked':
+    'Une voix peut mal prononcer {count, plural, one {# mot. Écoutez-le} other {# mots. Écoutez-les}} avant de générer.',
+  'project.words': 'Noms et mots inhabituels…',
   'project.unlisted': '{count, plural, one {# autre bloc} other {# autres blocs}}',
 }

@@ -55,5 +55,8 @@ export const messages: Translation<typeof en> = {
   'project.problems':
     '{count, plural, one {# blocco non può essere generato} other {# blocchi non possono essere generati}}',
   'project.goTo': 'Vai a {place}',
+  'project.unchecked':
+    'Una voce può pronunciare male {count, plural, one {# parola. Ascoltala} other {# parole. Ascoltale}} prima di generare.',
+  'project.words': 'Nomi e parole insolite…',
   'project.unlisted': '{count, plural, one {# altro blocco} other {# altri blocchi}}',
 }

@@ -53,5 +53,8 @@ export const messages: Translation<typeof en> = {
   'project.queueing': 'Colocando na fila…',
   'project.problems': '{count, plural, one {# bloco não pode ser gerado} other {# blocos não podem ser gerados}}',
   'project.goTo': 'Ir para {place}',
+  'project.unchecked':
+    'Uma voz pode pronunciar errado {count, plural, one {# palavra. Ouça-a} other {# palavras. Ouça-as}} antes de gerar.',
+  'project.words': 'Nomes e palavras incomuns…',
   'project.unlisted': '{count, plural, one {Mais # bloco} other {Mais # blocos}}',
 }
