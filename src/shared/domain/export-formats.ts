@@ -18,11 +18,16 @@ interface ExportFormatRow {
   quality?: 'bitDepth' | 'mp3Kbps' | 'aacKbps' | 'opusKbps'
   /** Approximate size of speech relative to its samples, where `quality` isn't a bit rate. */
   pcmRatio?: number
+  /** Kilobits per second of audio inside a file of another group. */
+  embeddedKbps?: number
   /** How much its encoder raises peaks of speech, in decibels, if the file isn't measured after encoding. */
   peakClearanceDb?: number
 }
 
 const TEXT_WORK = 0.01
+
+/** MP3 in review pages: small enough to send, and clear enough to judge a voice by. */
+export const REVIEW_KBPS = 64
 
 /**
  * Every format of an export, in the order in which a dialog shows them and an export writes them. A new format is a row
@@ -65,7 +70,11 @@ export const EXPORT_FORMATS = {
   resolve: { group: 'markers', extension: 'resolve.edl', contentType: 'text/plain; charset=utf-8', work: TEXT_WORK },
   words: { group: 'markers', extension: 'words.json', contentType: 'application/json', work: TEXT_WORK },
   /** A page that plays the audio, lights up its words and takes comments, in one file. */
-  review: { group: 'review', extension: 'review.html', contentType: 'text/html; charset=utf-8', work: 4 },
+  review: {
+    ...{ group: 'review', extension: 'review.html', contentType: 'text/html; charset=utf-8', work: 4 },
+    // Its text takes four characters for three bytes.
+    embeddedKbps: (REVIEW_KBPS * 4) / 3,
+  },
   /** Positions flagged while listening, with their comments. */
   issues: { group: 'review', extension: 'issues.csv', contentType: 'text/csv; charset=utf-8', work: TEXT_WORK },
   text: { group: 'script', extension: 'txt', contentType: 'text/plain; charset=utf-8', work: TEXT_WORK },
@@ -97,14 +106,8 @@ export function isAudioFormat(format: FormatId): format is AudioFormat {
 
 /** Whether a format contains the audio, so that a loudness target changes it. */
 export function hasSound(format: FormatId): boolean {
-  return isAudioFormat(format) || format === 'review'
+  return isAudioFormat(format) || 'embeddedKbps' in EXPORT_FORMATS[format]
 }
-
-/** MP3 in review pages: small enough to send, and clear enough to judge a voice by. */
-export const REVIEW_KBPS = 64
-
-/** Its text takes four characters for three bytes. */
-export const REVIEW_PAGE_KBPS = (REVIEW_KBPS * 4) / 3
 
 /** The rate at which Opus is written: it has no 44.1 kHz. */
 export function getOpusRateHz(sampleRateHz: number): 24_000 | 48_000 {

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#shared/contract/exports.ts'
 import { DESTINATIONS } from '#shared/domain/delivery/destinations.ts'
-import { EXPORT_FORMATS, isAudioFormat, REVIEW_PAGE_KBPS } from '#shared/domain/export-formats.ts'
+import { EXPORT_FORMATS } from '#shared/domain/export-formats.ts'
 import { mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import type { ExportChoice } from './export-choice.ts'
@@ -99,9 +99,10 @@ export function estimateSizeBytes(choice: ExportChoice, durationMs: number): num
 
 /** Approximate bit rate in kilobits per second; 0 without audio. */
 function getKbps(format: ExportFormat, { sampleRateHz, bitDepth, mp3Kbps, aacKbps, opusKbps }: ExportChoice): number {
-  if (format === 'review') return REVIEW_PAGE_KBPS
-  const row = isAudioFormat(format) ? EXPORT_FORMATS[format] : null
-  switch (row?.quality) {
+  const row = EXPORT_FORMATS[format]
+  if ('embeddedKbps' in row) return row.embeddedKbps
+  if (!('quality' in row)) return 0
+  switch (row.quality) {
     case 'bitDepth':
       return (sampleRateHz * bitDepth * row.pcmRatio) / 1000
     case 'mp3Kbps':
@@ -110,8 +111,6 @@ function getKbps(format: ExportFormat, { sampleRateHz, bitDepth, mp3Kbps, aacKbp
       return aacKbps
     case 'opusKbps':
       return opusKbps
-    case undefined:
-      return 0
     default:
       return assertNever(row)
   }
