@@ -1,5 +1,9 @@
 import { getNodesBounds, type ReactFlowInstance, type Viewport } from '@xyflow/react'
+import type { FlowRegion } from '#shared/domain/flow/copy-nodes.ts'
+import type { FlowPoint } from '#shared/domain/flow/flow-graph.ts'
 import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
+import { NODE_WIDTH } from './node-geometry.ts'
+import { FAR_BELOW } from './use-cards.ts'
 
 export const ZOOM = { min: 0.05, max: 3 }
 /** Space around a fitted graph, in rem; the zoom buttons are at the bottom. */
@@ -8,8 +12,11 @@ const SPACE = { inline: 1.5, top: 1.5, bottom: 4 }
 const READABLE = 0.3
 /** A graph that would be unreadable as a whole is shown from its start, at this zoom. */
 const FROM_START = 0.5
+/** A node closer to the upper or lower edge of the canvas is scrolled into view, in CSS pixels. */
+const EDGE_PX = 60
 
-type Flow = ReactFlowInstance<CardNode, FlowEdgeShown>
+/** The canvas library's API. */
+export type FlowInstance = ReactFlowInstance<CardNode, FlowEdgeShown>
 interface Size {
   clientWidth: number
   clientHeight: number
@@ -20,7 +27,7 @@ interface Size {
  *
  * @param base zoom at which text has its own size; the maximum
  */
-export function showAll(flow: Flow, nodes: readonly CardNode[], canvas: Size, base: number): void {
+export function showAll(flow: FlowInstance, nodes: readonly CardNode[], canvas: Size, base: number): void {
   void flow.setViewport(viewWhole(nodes, canvas, base))
 }
 
@@ -29,7 +36,7 @@ export function showAll(flow: Flow, nodes: readonly CardNode[], canvas: Size, ba
  * there is nothing to show.
  */
 export function fitGraph(
-  flow: Flow,
+  flow: FlowInstance,
   nodes: readonly CardNode[],
   canvas: Size,
   base: number,
@@ -42,6 +49,30 @@ export function fitGraph(
     : viewFrom(start, nodes, canvas, base)
   void flow.setViewport(viewport)
   return viewport
+}
+
+/** Scrolls a node to the center, at a zoom at which it is a card, unless it is visible. */
+export function showNode(flow: FlowInstance, node: CardNode, box: HTMLElement, base: number): void {
+  const [x, y] = [node.position.x + NODE_WIDTH / 2, node.position.y + (node.height ?? 0) / 2]
+  const canvas = box.getBoundingClientRect()
+  const onScreen = flow.flowToScreenPosition({ x, y })
+  const isSeen =
+    onScreen.x > canvas.left + NODE_WIDTH / 2 &&
+    onScreen.x < canvas.right - NODE_WIDTH / 2 &&
+    onScreen.y > canvas.top + EDGE_PX &&
+    onScreen.y < canvas.bottom - EDGE_PX
+  if (!isSeen) void flow.setCenter(x, y, { zoom: Math.max(flow.getZoom(), FAR_BELOW * base) })
+}
+
+/** The part of the canvas between two points of the screen, in canvas pixels. */
+export function getRegion(flow: FlowInstance, one: FlowPoint, other: FlowPoint): FlowRegion {
+  const [from, to] = [flow.screenToFlowPosition(one), flow.screenToFlowPosition(other)]
+  return {
+    x: Math.min(from.x, to.x),
+    y: Math.min(from.y, to.y),
+    width: Math.abs(to.x - from.x),
+    height: Math.abs(to.y - from.y),
+  }
 }
 
 /** True if the names are readable while the whole graph is visible. */
