@@ -1,18 +1,6 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
-import { foldText } from '#shared/domain/fold-text.ts'
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useOfferedActions } from '../lib/actions.ts'
+import { getRow } from '../lib/row-focus.ts'
 import { useRemPx } from '../lib/use-rem-px.ts'
 import { Button } from './button.tsx'
 import { CheckBox } from './check-box.tsx'
@@ -22,11 +10,14 @@ import { useSharedTooltip } from './shared-tooltip.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { placeRows, type TableGroups } from './place-rows.ts'
+import { getRowSelection, type RowSelection, type TableSelection } from './row-selection.ts'
 import styles from './table.module.css'
-import { useStartAt } from './use-start-at.ts'
 import { type TableColumn, type TablePages, useTableColumns } from './use-table-columns.ts'
+import { useTableKeys } from './use-table-keys.ts'
+import { useTableRows } from './use-table-rows.ts'
 
 export type { TableGroups } from './place-rows.ts'
+export type { TableSelection } from './row-selection.ts'
 export type { TableColumn, TableSort } from './use-table-columns.ts'
 
 export interface TableProps<T extends { id: string }> {
@@ -56,24 +47,6 @@ export interface TableProps<T extends { id: string }> {
   startAt?: string | null
 }
 
-export interface TableSelection<T> {
-  keys: ReadonlySet<string>
-  onChange: (keys: ReadonlySet<string>) => void
-  /** What is selected, such as “3 conversations”. */
-  formatCount: (count: number) => string
-  /** Rows that can be selected; all if absent. */
-  canSelect?: (item: T) => boolean
-  /** Buttons for the selected rows; null if the screen shows them elsewhere, with the count. */
-  actions: ReactNode
-}
-
-/** Rows rendered above and below the visible ones. */
-const OVERSCAN = 4
-/** Letters typed in faster succession belong to one word. */
-const WORD_MS = 1_000
-/** What the arrow keys reach in a row. */
-// oxlint-disable-next-line catalog-texts/bare-text -- a selector
-const CONTROLS = 'button, input, a, [data-stop]'
 const HEAD_REM = 2
 const GROUP_REM = 2
 
@@ -98,172 +71,28 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   } = props
   const columns = useTableColumns(name, props.columns, props.items, pages)
   const { items } = columns
-  const grid = useRef<HTMLDivElement>(null)
+  const gridRef = useRef<HTMLDivElement>(null)
   const remPx = useRemPx()
   const rowPx = rowHeightRem * remPx
   const isGrouped = groups !== undefined && (columns.sort === null || columns.sort.columnId === groups.columnId)
   const keyOf = isGrouped ? groups.keyOf : undefined
-  const rowPlaces = useMemo(
+  const places = useMemo(
     () => placeRows(items, keyOf, { rowPx, headingPx: GROUP_REM * remPx }),
     [items, keyOf, rowPx, remPx],
   )
-  const [sight, setSight] = useState({ first: 0, rows: 24 })
-  /** The row that Tab goes to; also rendered off screen, so keyboard navigation has a starting point. */
-  const [stop, setStop] = useState<{ id: string; index: number } | null>(null)
+  const rows = useTableRows(gridRef, items, { places, rowPx, startAt })
+  const { indexes } = rows
+  const rowSelection = selection ? getRowSelection(selection, items) : null
+  const pressKey = useTableKeys(gridRef, rows, rowSelection, { nameOf, onAction })
   const [menu, setMenu] = useState<{ item: T; at: Element } | null>(null)
-  const typed = useRef({ text: '', at: 0 })
   const { tooltip, ...tooltipEvents } = useSharedTooltip()
 
-  const found = stop === null ? -1 : items[stop.index]?.id === stop.id ? stop.index : indexOfId(items, stop.id)
-  const stopIndex = found >= 0 ? found : Math.min(stop?.index ?? 0, items.length - 1)
-  const first = Math.max(0, Math.min(sight.first, items.length - sight.rows) - OVERSCAN)
-  const end = Math.min(items.length, first + sight.rows + 2 * OVERSCAN)
-  const indexes = Array.from({ length: Math.max(0, end - first) }, (_value, at) => first + at)
-  if (stop && stopIndex >= 0 && stopIndex < first) indexes.unshift(stopIndex)
-  if (stop && stopIndex >= end) indexes.push(stopIndex)
-
-  const canSelect = (item: T) => selection?.canSelect?.(item) ?? true
-  const selectable = selection?.canSelect ? items.filter(canSelect) : items
-
   useOfferedActions(() => {
-    const item = items[found]
+    const item = rows.lastFocused
     return item && actionsOf ? { itemName: nameOf(item), actions: actionsOf(item) } : null
   })
+  const hasMore = useMorePages(pages, rows.isEndShown, items.length)
 
-  const readMore = useEffectEvent(() => pages?.onMore?.())
-  const isAtEnd = end >= items.length
-  const hasMore = pages !== undefined && pages.onMore !== null
-  useEffect(() => {
-    if (isAtEnd && hasMore) readMore()
-  }, [isAtEnd, hasMore, items.length])
-
-  const rowAt = (index: number) => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-
-  useLayoutEffect(() => {
-    const element = grid.current
-    if (!element) return undefined
-    let heightPx = element.clientHeight
-    const observer = new ResizeObserver(() => {
-      const rows = Math.ceil(element.clientHeight / rowPx) + 1
-      setSight((before) => (before.rows === rows ? before : { ...before, rows }))
-      // A notice above the table makes it lower: a focused row that was visible stays so.
-      const focused = getRow(document.activeElement)
-      if (focused && element.contains(focused) && isWithin(focused, element, heightPx))
-        focused.scrollIntoView({ block: 'nearest' })
-      heightPx = element.clientHeight
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [rowPx])
-
-  // The same elements now show other items: the focus stays on its row's item, or on its position if the item is gone.
-  useLayoutEffect(() => {
-    const row = getRow(document.activeElement)
-    if (stop === null || row?.dataset.id === undefined || !grid.current?.contains(row)) return
-    if (row.dataset.id !== stop.id) goTo(stopIndex)
-  })
-
-  useStartAt(startAt, items, (index, takesFocus) => {
-    if (takesFocus) goTo(index)
-    else grid.current?.scrollTo(0, rowPlaces.topPx(index) - grid.current.clientHeight / 2)
-  })
-
-  function goTo(index: number): void {
-    const item = items[Math.max(0, Math.min(index, items.length - 1))]
-    if (!item) return
-    const at = items.indexOf(item)
-    // The row must be rendered before it can be focused.
-    const show = () => setStop({ id: item.id, index: at })
-    if (rowAt(at)) show()
-    else flushSync(show)
-    rowAt(at)?.focus({ preventScroll: true })
-    rowAt(at)?.scrollIntoView({ block: 'nearest' })
-  }
-
-  function goAcross(row: HTMLElement, step: 1 | -1): void {
-    const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)]
-    const places = row.dataset.id === undefined ? controls : [row, ...controls]
-    const at = places.findIndex((place) => place === document.activeElement)
-    places[(at + step + places.length) % places.length]?.focus()
-  }
-
-  function goToHead(): void {
-    grid.current?.querySelector<HTMLElement>(`[role=columnheader] :is(${CONTROLS})`)?.focus()
-  }
-
-  function goToTyped(from: number, { key, timeStamp }: KeyboardEvent, goesOn: boolean): void {
-    const text = (goesOn ? typed.current.text : '') + foldText(key)
-    typed.current = { text, at: timeStamp }
-    for (let step = goesOn ? 0 : 1; step <= items.length; step += 1) {
-      const index = (from + step) % items.length
-      const item = items[index]
-      if (item && foldText(nameOf(item)).startsWith(text)) return goTo(index)
-    }
-  }
-
-  function select(chosen: readonly (T | undefined)[], isSelected = true): void {
-    const keys = new Set(selection?.keys)
-    for (const item of chosen) {
-      if (item && isSelected && canSelect(item)) keys.add(item.id)
-      if (item && !isSelected) keys.delete(item.id)
-    }
-    selection?.onChange(keys)
-  }
-
-  /** The keys that select rows; whether the key is one of them. */
-  function selectByKey(row: HTMLElement, event: KeyboardEvent): boolean {
-    const id = row.dataset.id
-    if (!selection || id === undefined) return false
-    const { key, shiftKey } = event
-    const index = Number(row.dataset.index)
-    if (key === ' ' && event.target === row) select([items[index]], !selection.keys.has(id))
-    else if (key === 'a' && (event.ctrlKey || event.metaKey)) select(items)
-    else if (key === 'Escape' && selection.keys.size > 0) selection.onChange(new Set())
-    else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      const next = key === 'ArrowDown' ? index + 1 : index - 1
-      select([items[index], items[next]])
-      goTo(next)
-    } else return false
-    event.preventDefault()
-    return true
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    tooltipEvents.onKeyDown(event)
-    const row = getRow(event.target)
-    if (!row || event.defaultPrevented) return
-    const goesOn = typed.current.text !== '' && event.timeStamp - typed.current.at < WORD_MS
-    if (!(goesOn && event.key === ' ') && selectByKey(row, event)) return
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const isHead = row.dataset.id === undefined
-    const index = isHead ? -1 : Number(row.dataset.index)
-    const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / rowPx) - 2)
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => goTo(index + 1),
-      ArrowUp: () => (index > 0 ? goTo(index - 1) : goToHead()),
-      PageDown: () => goTo(index + page),
-      PageUp: () => goTo(index - page),
-      Home: () => goTo(0),
-      End: () => goTo(items.length - 1),
-      ArrowRight: () => goAcross(row, 1),
-      ArrowLeft: () => goAcross(row, -1),
-      ...(event.target === row ? { Enter: () => onAction(row.dataset.id ?? '') } : {}),
-    }
-    const move = moves[event.key]
-    const isLetter = !isHead && event.key.length === 1 && (event.key !== ' ' || (goesOn && event.target === row))
-    if (!move && !isLetter) return
-    event.preventDefault()
-    if (move) move()
-    else goToTyped(index, event, goesOn)
-  }
-
-  function onFocus(event: SyntheticEvent<HTMLDivElement>): void {
-    const row = getRow(event.target)
-    const id = row?.dataset.id
-    if (id !== undefined && id !== stop?.id) setStop({ id, index: Number(row?.dataset.index) })
-  }
-
-  const selectedCount = selection?.keys.size ?? 0
   const template = [
     ...(selection ? ['var(--control)'] : []),
     columns.template,
@@ -272,17 +101,9 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   ].join(' ')
   return (
     <>
-      {selection && selection.actions !== null && selectedCount > 0 && (
-        <div className={styles.selected}>
-          <span role="status">{t('table.selected', { items: selection.formatCount(selectedCount) })}</span>
-          {selection.actions}
-          <Button look="quiet" onPress={() => selection.onChange(new Set())}>
-            {t('table.clearSelection')}
-          </Button>
-        </div>
-      )}
+      {selection && selection.actions !== null && selection.keys.size > 0 && <SelectedBar selection={selection} />}
       <div
-        ref={grid}
+        ref={gridRef}
         role="grid"
         tabIndex={-1}
         aria-label={label}
@@ -295,15 +116,15 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
           { '--columns': template, '--row-height': `${rowHeightRem}rem`, '--head': `${HEAD_REM}rem` } as CSSProperties
         }
         onScroll={(event) => {
-          const { scrollTop } = event.currentTarget
-          const top = rowPlaces.indexAt(scrollTop)
-          // At once, because the next frame would show rows that aren't rendered yet.
-          if (Math.abs(top - sight.first) >= OVERSCAN / 2) flushSync(() => setSight({ ...sight, first: top }))
+          rows.onScroll(event)
           tooltipEvents.onScroll()
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          tooltipEvents.onKeyDown(event)
+          pressKey(event)
+        }}
         onFocus={(event) => {
-          onFocus(event)
+          rows.onFocus(event)
           tooltipEvents.onFocus(event)
         }}
         onBlur={tooltipEvents.onBlur}
@@ -312,35 +133,22 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
         onPointerDown={tooltipEvents.onPointerDown}
         onChange={({ target }) => {
           const index = getRow(target)?.dataset.index
-          if (index !== undefined) select([items[Number(index)]], (target as HTMLElement as HTMLInputElement).checked)
+          if (index !== undefined)
+            rowSelection?.select([items[Number(index)]], (target as HTMLElement as HTMLInputElement).checked)
         }}
         onClick={({ target }) => {
           const id = (target as Element).closest('button, a, label') ? undefined : getRow(target)?.dataset.id
           if (id !== undefined) onAction(id)
         }}
       >
-        <TableHead
-          columns={columns}
-          selectAll={
-            selection && (
-              <CheckBox
-                aria-label={t('table.selectAll')}
-                isSelected={selectedCount > 0 && selectedCount >= selectable.length}
-                isIndeterminate={selectedCount > 0 && selectedCount < selectable.length}
-                isDisabled={selectable.length === 0}
-                excludeFromTabOrder
-                onChange={(isSelected) => selection.onChange(new Set(isSelected ? selectable.map(({ id }) => id) : []))}
-              />
-            )
-          }
-        />
+        <TableHead columns={columns} selectAll={rowSelection && <SelectAll selection={rowSelection} />} />
         {indexes.flatMap((index, at) => {
           const item = items[index]
           if (!item) return []
-          const gapPx = rowPlaces.gapPx(indexes[at - 1] ?? -1, index)
+          const gapPx = places.gapPx(indexes[at - 1] ?? -1, index)
           return [
             ...(gapPx > 0 ? [<Gap key={`before-${at}`} heightPx={gapPx} />] : []),
-            ...(groups && rowPlaces.isFirst(index)
+            ...(groups && places.isFirst(index)
               ? [<GroupHeading key={`group-${index}`} label={groups.labelOf(item)} />]
               : []),
             <TableRow
@@ -349,14 +157,14 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
               index={index}
               name={nameOf(item)}
               columns={columns.shown}
-              isStop={index === (stop === null ? first : stopIndex)}
-              isSelected={selection ? selection.keys.has(item.id) : null}
-              canSelect={canSelect(item)}
+              isStop={index === rows.tabStopIndex}
+              isSelected={rowSelection?.keys.has(item.id) ?? null}
+              canSelect={rowSelection?.canSelect(item) ?? true}
               onMenu={actionsOf && hasMenus ? setMenu : null}
             />,
           ]
         })}
-        <Gap heightPx={rowPlaces.gapPx(indexes.at(-1) ?? -1, items.length)} />
+        <Gap heightPx={places.gapPx(indexes.at(-1) ?? -1, items.length)} />
         {tooltip}
       </div>
       {menu && actionsOf && (
@@ -371,6 +179,42 @@ export function Table<T extends { id: string }>(props: TableProps<T>) {
   )
 }
 
+/** Asks for the next page near the end of the rows; whether there is one. */
+function useMorePages(pages: TablePages | undefined, isEndShown: boolean, count: number): boolean {
+  const readMore = useEffectEvent(() => pages?.onMore?.())
+  const hasMore = pages !== undefined && pages.onMore !== null
+  useEffect(() => {
+    if (isEndShown && hasMore) readMore()
+  }, [isEndShown, hasMore, count])
+  return hasMore
+}
+
+/** How many rows are selected, and what can be done with them. */
+function SelectedBar<T>({ selection }: { selection: TableSelection<T> }) {
+  return (
+    <div className={styles.selected}>
+      <span role="status">{t('table.selected', { items: selection.formatCount(selection.keys.size) })}</span>
+      {selection.actions}
+      <Button look="quiet" onPress={() => selection.onChange(new Set())}>
+        {t('table.clearSelection')}
+      </Button>
+    </div>
+  )
+}
+
+function SelectAll<T>({ selection: { keys, selectable, selectAll } }: { selection: RowSelection<T> }) {
+  return (
+    <CheckBox
+      aria-label={t('table.selectAll')}
+      isSelected={keys.size > 0 && keys.size >= selectable.length}
+      isIndeterminate={keys.size > 0 && keys.size < selectable.length}
+      isDisabled={selectable.length === 0}
+      excludeFromTabOrder
+      onChange={selectAll}
+    />
+  )
+}
+
 function GroupHeading({ label }: { label: string }) {
   return (
     // oxlint-disable-next-line catalog-texts/bare-text -- a value of CSS
@@ -382,17 +226,4 @@ function GroupHeading({ label }: { label: string }) {
 
 function Gap({ heightPx }: { heightPx: number }) {
   return <div role="presentation" style={{ height: heightPx }} />
-}
-
-function isWithin(row: Element, table: Element, heightPx: number): boolean {
-  const topPx = row.getBoundingClientRect().top - table.getBoundingClientRect().top
-  return topPx >= 0 && topPx < heightPx
-}
-
-function getRow(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[role=row]') : null
-}
-
-function indexOfId(items: readonly { id: string }[], id: string): number {
-  return items.findIndex((item) => item.id === id)
 }
