@@ -1,17 +1,12 @@
 import { CloudUpload, GitCompareArrows, History, LibraryBig, Radio, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Failure } from '#shared/contract/base.ts'
-import type { FlowConflict, FlowPush, FlowView } from '#shared/contract/flow-state.ts'
-import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
+import type { FlowView } from '#shared/contract/flow-state.ts'
 import type { FlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
-import { useAction } from '../../../lib/actions.ts'
 import { countRejecting } from '../issues/flow-issues.ts'
 import { formatMoment } from '../../../lib/format-time.ts'
 import { keysFor } from '../../../lib/keys-for.ts'
-import { useFlowTask, useFlush } from '../../../lib/publish-link.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useStore } from '../../../lib/use-store.ts'
-import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { MoreMenu } from '../../../ui/menu.tsx'
@@ -20,22 +15,16 @@ import { showToast } from '../../../ui/toast.tsx'
 import { SendDialog } from '../compare/send-dialog.tsx'
 import { useEditor } from '../editor-scope.ts'
 import { MergeFront, type MergeFrontProps, type MergeSource } from '../merge/merge-front.tsx'
+import type { SaveState } from '../session/local-saver.ts'
 import { ActionDialog, type FlowMoveAction } from './action-dialog.tsx'
 import styles from './page.module.css'
 import { formatActive, formatSaved } from './format-flow.ts'
 import type { FlowScreen } from './flow-screens.tsx'
+import { type FlowPushEvents, type Pushed, useFlowPush } from './use-flow-push.ts'
 import type { FlowService } from './use-flow-service.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { common } from '../../../lib/common/messages/common.ts'
 import { t } from './messages/t.ts'
-
-/** The result of the last push. */
-type Pushed =
-  | { kind: 'none' }
-  | { kind: 'sending' }
-  | { kind: 'failed'; reason: Failure }
-  | { kind: 'refused' }
-  | { kind: 'conflict'; conflict: FlowConflict }
 
 /** Where the flow is stored: locally, at the service, live; with the buttons to move it on. */
 export function FlowState({
@@ -59,89 +48,16 @@ export function FlowState({
   spelling: FlowSpelling
   onScreen: (screen: FlowScreen) => void
   onSaveMerged: MergeFrontProps['onKeep']
-  /** The new view has a working copy, which undo can revert. */
-  onView: (view: FlowView, name: string) => void
-  onRefused: (graph: FlowGraph, issues: readonly { path: string; code: string; message: string }[]) => void
-}) {
-  const { client } = useStudio()
-  const { session, issues, fit } = useEditor()
-  const rejecting = countRejecting(useStore(issues).all)
+} & FlowPushEvents) {
+  const { session, fit } = useEditor()
   const { agentId } = view
   const save = useStore(session.saver.state)
   const now = new Date(useNow(60_000))
-  const [pushed, setPushed] = useState<Pushed>({ kind: 'none' })
+  const { pushed, push, send, merging, setMerging, reviewed, setReviewed } = useFlowPush(view, { onView, onRefused })
   const [asked, setAsked] = useState<FlowMoveAction | null>(null)
   const [isListing, setListing] = useState(false)
-  const [merging, setMerging] = useState<MergeSource | null>(null)
-  // Work from an earlier session, or done offline, is reviewed before it is sent.
-  const [isOlder, setOlder] = useState(view.working.hasUnpushed)
-  const [reviewed, setReviewed] = useState<FlowConflict | null>(null)
   const hasUnpushed = save.kind !== 'saved' || save.hasUnpushed
   const hasNothing = isEmpty && !hasUnpushed && view.draft === null
-
-  const answer = (push: FlowPush, graph: FlowGraph) => {
-    switch (push.kind) {
-      case 'saved':
-        setPushed({ kind: 'none' })
-        setOlder(false)
-        onRefused(graph, [])
-        onView(push.view, t('step.stored'))
-        session.say(t('said.draftSaved'))
-        return
-      case 'issues':
-        setPushed({ kind: 'refused' })
-        onRefused(graph, push.issues)
-        return
-      case 'conflict':
-        setPushed({ kind: 'conflict', conflict: push.conflict })
-        setMerging({ kind: 'service', conflict: push.conflict })
-    }
-  }
-  const push = async () => {
-    if (pushed.kind === 'sending') return
-    setPushed({ kind: 'sending' })
-    await session.saver.flush()
-    const { graph } = session.snapshot.get()
-    try {
-      answer(await client.flow.push({ agentId }), graph)
-    } catch (error) {
-      setPushed({ kind: 'failed', reason: getFailure(error) })
-      setOlder(true)
-    }
-  }
-  const send = async () => {
-    if (!isOlder || pushed.kind === 'sending') return push()
-    setPushed({ kind: 'sending' })
-    await session.saver.flush()
-    try {
-      const preview = await client.flow.previewPush({ agentId })
-      if (preview.isBehind) setMerging({ kind: 'service', conflict: preview })
-      else setReviewed(preview)
-      setPushed({ kind: 'none' })
-    } catch (error) {
-      setPushed({ kind: 'failed', reason: getFailure(error) })
-    }
-  }
-  const merge = async () => {
-    await session.saver.flush()
-    try {
-      const preview = await client.flow.previewPush({ agentId })
-      if (preview.isBehind) setMerging({ kind: 'service', conflict: preview })
-      else session.say(t('said.nothingToMerge'))
-    } catch (error) {
-      setPushed({ kind: 'failed', reason: getFailure(error) })
-    }
-  }
-  useAction('send-changes', () => void send())
-  useFlush(async () => {
-    await session.saver.flush()
-    return session.saver.state.get().kind === 'saved'
-  })
-  useFlowTask((task) => {
-    if (task.kind === 'merge') return void merge()
-    setPushed({ kind: 'refused' })
-    onRefused(session.snapshot.get().graph, task.issues)
-  })
 
   return (
     <>
@@ -160,95 +76,17 @@ export function FlowState({
             <span className={styles.wide}>{t(pushed.kind === 'sending' ? 'draft.saving' : 'draft.save')}</span>
           </Button>
           <div className={styles.together}>
-            <MoreMenu
-              label={t('menu.label')}
-              itemName={agentName}
-              actions={[
-                {
-                  id: 'compare',
-                  label: t('menu.compare'),
-                  icon: <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden />,
-                  onAction: () => onScreen('compare'),
-                },
-                {
-                  id: 'templates',
-                  label: t('menu.templates'),
-                  icon: <LibraryBig size={16} strokeWidth={1.5} aria-hidden />,
-                  onAction: () => onScreen('templates'),
-                },
-                {
-                  id: 'versions',
-                  label: t('menu.versions'),
-                  icon: <History size={16} strokeWidth={1.5} aria-hidden />,
-                  onAction: () => setListing(true),
-                },
-                {
-                  id: 'refresh',
-                  label: common('refresh'),
-                  icon: <RefreshCw size={16} strokeWidth={1.5} aria-hidden />,
-                  onAction: service.ask,
-                },
-                { id: 'discard', label: t('menu.discard'), onAction: () => setAsked({ kind: 'discard' }) },
-                {
-                  id: 'deactivate',
-                  label: t('menu.deactivate'),
-                  icon: <Radio size={16} strokeWidth={1.5} aria-hidden />,
-                  onAction: () => setAsked({ kind: 'deactivate' }),
-                },
-              ]}
+            <StateMenu
+              agentName={agentName}
+              onScreen={onScreen}
+              onVersions={() => setListing(true)}
+              onRefresh={service.ask}
+              onAsk={setAsked}
             />
           </div>
         </div>
       </div>
-      {(save.kind === 'failed' ||
-        save.kind === 'behind' ||
-        pushed.kind === 'failed' ||
-        pushed.kind === 'refused' ||
-        pushed.kind === 'conflict') && (
-        <div className={styles.notices}>
-          {save.kind === 'failed' && (
-            <FailureNotice
-              topic="managing"
-              failure={save.reason}
-              actions={<Button onPress={() => void session.saver.flush()}>{t('saveAgain')}</Button>}
-            />
-          )}
-          {pushed.kind === 'failed' && (
-            <FailureNotice
-              topic="managing"
-              failure={pushed.reason}
-              actions={<Button onPress={() => void send()}>{common('retry')}</Button>}
-            />
-          )}
-          {pushed.kind === 'refused' && (
-            <Notice tone="warning" role="alert">
-              {rejecting === 0
-                ? t('draft.rejectedFixed')
-                : t('draft.rejected', { count: rejecting, keys: keysFor('next-unspoken') ?? 'F8' })}
-            </Notice>
-          )}
-          {pushed.kind === 'conflict' && (
-            <Notice
-              tone="warning"
-              role="alert"
-              actions={
-                <Button onPress={() => setMerging({ kind: 'service', conflict: pushed.conflict })}>{t('merge')}</Button>
-              }
-            >
-              {t('draft.changedElsewhere')}
-            </Notice>
-          )}
-          {save.kind === 'behind' && (
-            <Notice
-              tone="warning"
-              role="alert"
-              actions={<Button onPress={() => setMerging({ kind: 'window', behind: save })}>{t('merge')}</Button>}
-            >
-              {t('draft.changedInWindow')}
-            </Notice>
-          )}
-        </div>
-      )}
+      <StateNotices save={save} pushed={pushed} onSend={() => void send()} onMerge={setMerging} />
       {asked && (
         <ActionDialog
           agentId={agentId}
@@ -303,5 +141,122 @@ export function FlowState({
         />
       )}
     </>
+  )
+}
+
+function StateMenu({
+  agentName,
+  onScreen,
+  onVersions,
+  onRefresh,
+  onAsk,
+}: {
+  agentName: string
+  onScreen: (screen: FlowScreen) => void
+  onVersions: () => void
+  onRefresh: () => void
+  onAsk: (action: FlowMoveAction) => void
+}) {
+  return (
+    <MoreMenu
+      label={t('menu.label')}
+      itemName={agentName}
+      actions={[
+        {
+          id: 'compare',
+          label: t('menu.compare'),
+          icon: <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden />,
+          onAction: () => onScreen('compare'),
+        },
+        {
+          id: 'templates',
+          label: t('menu.templates'),
+          icon: <LibraryBig size={16} strokeWidth={1.5} aria-hidden />,
+          onAction: () => onScreen('templates'),
+        },
+        {
+          id: 'versions',
+          label: t('menu.versions'),
+          icon: <History size={16} strokeWidth={1.5} aria-hidden />,
+          onAction: onVersions,
+        },
+        {
+          id: 'refresh',
+          label: common('refresh'),
+          icon: <RefreshCw size={16} strokeWidth={1.5} aria-hidden />,
+          onAction: onRefresh,
+        },
+        { id: 'discard', label: t('menu.discard'), onAction: () => onAsk({ kind: 'discard' }) },
+        {
+          id: 'deactivate',
+          label: t('menu.deactivate'),
+          icon: <Radio size={16} strokeWidth={1.5} aria-hidden />,
+          onAction: () => onAsk({ kind: 'deactivate' }),
+        },
+      ]}
+    />
+  )
+}
+
+/** What keeps the flow from being stored or sent, with the way to resolve it. */
+function StateNotices({
+  save,
+  pushed,
+  onSend,
+  onMerge,
+}: {
+  save: SaveState
+  pushed: Pushed
+  onSend: () => void
+  onMerge: (source: MergeSource) => void
+}) {
+  const { session, issues } = useEditor()
+  const rejecting = countRejecting(useStore(issues).all)
+  const isStored = save.kind !== 'failed' && save.kind !== 'behind'
+  if (isStored && (pushed.kind === 'none' || pushed.kind === 'sending')) return null
+  return (
+    <div className={styles.notices}>
+      {save.kind === 'failed' && (
+        <FailureNotice
+          topic="managing"
+          failure={save.reason}
+          actions={<Button onPress={() => void session.saver.flush()}>{t('saveAgain')}</Button>}
+        />
+      )}
+      {pushed.kind === 'failed' && (
+        <FailureNotice
+          topic="managing"
+          failure={pushed.reason}
+          actions={<Button onPress={onSend}>{common('retry')}</Button>}
+        />
+      )}
+      {pushed.kind === 'refused' && (
+        <Notice tone="warning" role="alert">
+          {rejecting === 0
+            ? t('draft.rejectedFixed')
+            : t('draft.rejected', { count: rejecting, keys: keysFor('next-unspoken') ?? 'F8' })}
+        </Notice>
+      )}
+      {pushed.kind === 'conflict' && (
+        <Notice
+          tone="warning"
+          role="alert"
+          actions={
+            <Button onPress={() => onMerge({ kind: 'service', conflict: pushed.conflict })}>{t('merge')}</Button>
+          }
+        >
+          {t('draft.changedElsewhere')}
+        </Notice>
+      )}
+      {save.kind === 'behind' && (
+        <Notice
+          tone="warning"
+          role="alert"
+          actions={<Button onPress={() => onMerge({ kind: 'window', behind: save })}>{t('merge')}</Button>}
+        >
+          {t('draft.changedInWindow')}
+        </Notice>
+      )}
+    </div>
   )
 }
