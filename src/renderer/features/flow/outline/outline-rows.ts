@@ -33,6 +33,11 @@ export interface NodeRow {
   ways: WayRow[]
 }
 
+/** A row in the list: a node, or one of its exits while expanded; `at` and `of` count it among its siblings. */
+export type TreeRow = { id: string; at: number; of: number; node: NodeRow } & (
+  { level: 1; isOpen: boolean } | { level: 2; way: WayRow }
+)
+
 /** What determines a row's text: the node, its exits, and their targets. */
 interface Made {
   items: readonly (FlowItem | undefined)[]
@@ -107,4 +112,15 @@ function makeRow(
       }
     }),
   }
+}
+
+/** Nodes as rows of one list, with the exits of those whose IDs are in `open`. */
+export function listTreeRows(nodes: readonly NodeRow[], open: ReadonlySet<string>): TreeRow[] {
+  return nodes.flatMap((node, at): TreeRow[] => {
+    const isOpen = open.has(node.id) && node.ways.length > 0
+    const row: TreeRow = { id: node.id, level: 1, at, of: nodes.length, node, isOpen }
+    if (!isOpen) return [row]
+    const of = node.ways.length
+    return [row, ...node.ways.map((way, wayAt): TreeRow => ({ id: way.id, level: 2, at: wayAt, of, node, way }))]
+  })
 }
