@@ -60,23 +60,8 @@ export function BarChart({ label, bars, series, total, line, band, formatValue }
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const id = useId()
   const shown = bars.find((bar) => bar.id === pointedId) ?? bars.find((bar) => bar.id === focusedId)
-  const sumUp = (of: readonly Bar[]) =>
-    series.map((_, index) => of.reduce((sum, bar) => sum + (bar.values[index] ?? 0), 0))
-  const heightPx = HEIGHT_REM * remPx
-  const topPx = remPx / 2
-  const x = scaleBand<string>()
-    .domain(bars.map((bar) => bar.id))
-    .range([AXIS_WIDTH_REM * remPx, Math.max(widthPx - END_REM * remPx, AXIS_WIDTH_REM * remPx)])
-    .paddingInner(0.2)
-  const sums = bars.map((bar) => getSum(bar.values))
-  const lowest = Math.min(0, band?.from ?? 0, ...sums)
-  const highest = Math.max(0, band?.to ?? 0, line?.value ?? 0, ...sums)
-  const y = scaleLinear()
-    // Negative values, such as levels, end at zero; a chart without values still has a scale.
-    .domain([lowest, lowest < 0 ? highest : Math.max(1, highest)])
-    .nice(LEVELS)
-    .range([heightPx - TICKS_HEIGHT_REM * remPx, topPx])
-  const everyTick = Math.max(1, Math.ceil((TICK_WIDTH_REM * remPx) / Math.max(1, x.step())))
+  const scales = createScales({ bars, line, band }, widthPx, remPx)
+  const { x, axisPx } = scales
 
   const press = (event: KeyboardEvent) => {
     const at = bars.findIndex((bar) => bar.id === focusedId)
@@ -93,33 +78,7 @@ export function BarChart({ label, bars, series, total, line, band, formatValue }
   }
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.legend} aria-hidden>
-        {(shown || total !== null) && <span className={styles.shown}>{shown?.label ?? total}</span>}
-        {sumUp(shown ? [shown] : bars).map((value, index) => {
-          const one = series[index]
-          return (
-            one && (
-              <span key={one.id} className={styles.entry}>
-                <span className={styles.swatch} data-look={one.look} />
-                <bdi className={styles.name}>{one.label}</bdi>
-                {(shown || total !== null) && <span className={styles.value}>{formatValue(value)}</span>}
-              </span>
-            )
-          )
-        })}
-        {line && (
-          <span className={styles.entry}>
-            <span className={styles.dash} />
-            {line.label}
-          </span>
-        )}
-        {band && (
-          <span className={styles.entry}>
-            <span className={styles.range} />
-            {band.label}
-          </span>
-        )}
-      </figcaption>
+      <Legend {...{ bars, series, total, line, band, formatValue, shown }} />
       <div
         ref={setPlot}
         // Time runs from left to right in every chart, also where text doesn't.
@@ -135,72 +94,11 @@ export function BarChart({ label, bars, series, total, line, band, formatValue }
         onBlur={() => setFocusedId(null)}
         onPointerLeave={() => setPointedId(null)}
         onPointerMove={({ clientX, currentTarget }) => {
-          const atPx = clientX - currentTarget.getBoundingClientRect().left - AXIS_WIDTH_REM * remPx
+          const atPx = clientX - currentTarget.getBoundingClientRect().left - axisPx
           setPointedId(bars[Math.floor(atPx / x.step())]?.id ?? null)
         }}
       >
-        <svg width={widthPx} height={heightPx} aria-hidden>
-          <defs>
-            <pattern
-              id={`${id}-hatch`}
-              width="6"
-              height="6"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="3" height="6" className={styles.hatch} />
-            </pattern>
-          </defs>
-          {band && (
-            <rect
-              className={styles.band}
-              x={AXIS_WIDTH_REM * remPx}
-              y={y(band.to)}
-              width={Math.max(0, widthPx - AXIS_WIDTH_REM * remPx)}
-              height={y(band.from) - y(band.to)}
-            />
-          )}
-          {y.ticks(LEVELS).map((level) => (
-            <g key={level} transform={`translate(0 ${y(level)})`}>
-              <line className={styles.level} x1={AXIS_WIDTH_REM * remPx} x2={widthPx} />
-              <text className={styles.text} x={(AXIS_WIDTH_REM - 0.5) * remPx} dy="0.3em" textAnchor="end">
-                {formatCompact(level)}
-              </text>
-            </g>
-          ))}
-          {bars.map((bar, index) => (
-            <g
-              key={bar.id}
-              transform={`translate(${x(bar.id) ?? 0} 0)`}
-              className={classNames(styles.bar, bar === shown && styles.current)}
-            >
-              {stack(bar.values).map(([from, to], place) => (
-                <rect
-                  key={series[place]?.id}
-                  data-look={series[place]?.look}
-                  fill={series[place]?.look === 'pending' ? `url(#${id}-hatch)` : undefined}
-                  y={Math.min(y(from), y(to))}
-                  width={x.bandwidth()}
-                  height={Math.abs(y(from) - y(to))}
-                />
-              ))}
-              {(bars.length - 1 - index) % everyTick === 0 && (
-                <text className={styles.text} x={x.bandwidth() / 2} y={heightPx - remPx / 4} textAnchor="middle">
-                  {bar.tick}
-                </text>
-              )}
-            </g>
-          ))}
-          {line && (
-            <line
-              className={styles.line}
-              x1={AXIS_WIDTH_REM * remPx}
-              x2={widthPx}
-              y1={y(line.value)}
-              y2={y(line.value)}
-            />
-          )}
-        </svg>
+        <Plot {...{ bars, series, line, band, scales, shown }} />
         {bars.map((bar) => (
           <div
             key={bar.id}
@@ -215,6 +113,136 @@ export function BarChart({ label, bars, series, total, line, band, formatValue }
         ))}
       </div>
     </figure>
+  )
+}
+
+/** Where bars and values are drawn, in CSS pixels. */
+type Scales = ReturnType<typeof createScales>
+
+function createScales(
+  { bars, line, band }: Pick<BarChartProps, 'bars' | 'line' | 'band'>,
+  widthPx: number,
+  remPx: number,
+) {
+  const heightPx = HEIGHT_REM * remPx
+  const axisPx = AXIS_WIDTH_REM * remPx
+  const sums = bars.map((bar) => getSum(bar.values))
+  const lowest = Math.min(0, band?.from ?? 0, ...sums)
+  const highest = Math.max(0, band?.to ?? 0, line?.value ?? 0, ...sums)
+  return {
+    ...{ widthPx, heightPx, axisPx, remPx },
+    x: scaleBand<string>()
+      .domain(bars.map((bar) => bar.id))
+      .range([axisPx, Math.max(widthPx - END_REM * remPx, axisPx)])
+      .paddingInner(0.2),
+    y: scaleLinear()
+      // Negative values, such as levels, end at zero; a chart without values still has a scale.
+      .domain([lowest, lowest < 0 ? highest : Math.max(1, highest)])
+      .nice(LEVELS)
+      .range([heightPx - TICKS_HEIGHT_REM * remPx, remPx / 2]),
+  }
+}
+
+/** The series, with the values of the shown bar or the sums of all, and what the line and the range are. */
+function Legend({
+  bars,
+  series,
+  total,
+  line,
+  band,
+  formatValue,
+  shown,
+}: Omit<BarChartProps, 'label'> & { shown: Bar | undefined }) {
+  const summed = shown ? [shown] : bars
+  const hasValues = shown !== undefined || total !== null
+  return (
+    <figcaption className={styles.legend} aria-hidden>
+      {hasValues && <span className={styles.shown}>{shown?.label ?? total}</span>}
+      {series.map((one, index) => (
+        <span key={one.id} className={styles.entry}>
+          <span className={styles.swatch} data-look={one.look} />
+          <bdi className={styles.name}>{one.label}</bdi>
+          {hasValues && (
+            <span className={styles.value}>{formatValue(getSum(summed.map(({ values }) => values[index] ?? 0)))}</span>
+          )}
+        </span>
+      ))}
+      {line && (
+        <span className={styles.entry}>
+          <span className={styles.dash} />
+          {line.label}
+        </span>
+      )}
+      {band && (
+        <span className={styles.entry}>
+          <span className={styles.range} />
+          {band.label}
+        </span>
+      )}
+    </figcaption>
+  )
+}
+
+/** The drawing; screen readers read the options over it. */
+function Plot({
+  bars,
+  series,
+  line,
+  band,
+  scales: { x, y, widthPx, heightPx, axisPx, remPx },
+  shown,
+}: Pick<BarChartProps, 'bars' | 'series' | 'line' | 'band'> & { scales: Scales; shown: Bar | undefined }) {
+  const hatchId = useId()
+  const everyTick = Math.max(1, Math.ceil((TICK_WIDTH_REM * remPx) / Math.max(1, x.step())))
+  return (
+    <svg width={widthPx} height={heightPx} aria-hidden>
+      <defs>
+        <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="3" height="6" className={styles.hatch} />
+        </pattern>
+      </defs>
+      {band && (
+        <rect
+          className={styles.band}
+          x={axisPx}
+          y={y(band.to)}
+          width={Math.max(0, widthPx - axisPx)}
+          height={y(band.from) - y(band.to)}
+        />
+      )}
+      {y.ticks(LEVELS).map((level) => (
+        <g key={level} transform={`translate(0 ${y(level)})`}>
+          <line className={styles.level} x1={axisPx} x2={widthPx} />
+          <text className={styles.text} x={axisPx - remPx / 2} dy="0.3em" textAnchor="end">
+            {formatCompact(level)}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => (
+        <g
+          key={bar.id}
+          transform={`translate(${x(bar.id) ?? 0} 0)`}
+          className={classNames(styles.bar, bar === shown && styles.current)}
+        >
+          {stack(bar.values).map(([from, to], place) => (
+            <rect
+              key={series[place]?.id}
+              data-look={series[place]?.look}
+              fill={series[place]?.look === 'pending' ? `url(#${hatchId})` : undefined}
+              y={Math.min(y(from), y(to))}
+              width={x.bandwidth()}
+              height={Math.abs(y(from) - y(to))}
+            />
+          ))}
+          {(bars.length - 1 - index) % everyTick === 0 && (
+            <text className={styles.text} x={x.bandwidth() / 2} y={heightPx - remPx / 4} textAnchor="middle">
+              {bar.tick}
+            </text>
+          )}
+        </g>
+      ))}
+      {line && <line className={styles.line} x1={axisPx} x2={widthPx} y1={y(line.value)} y2={y(line.value)} />}
+    </svg>
   )
 }
 
