@@ -3,7 +3,12 @@ import { Download, FolderOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
-import type { ConversationExportRequest, ConversationFile, ConversationFormat } from '#shared/contract/conversations.ts'
+import type {
+  ConversationExportCheck,
+  ConversationExportRequest,
+  ConversationFile,
+  ConversationFormat,
+} from '#shared/contract/conversations.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { expandPath, shortenPath } from '../../lib/own-folder.ts'
@@ -25,6 +30,14 @@ export interface ExportConversationsDialogProps {
 
 const FORMATS: readonly ConversationFormat[] = ['txt', 'csv', 'vtt', 'json']
 
+interface ExportChoice {
+  formats: ConversationFormat[]
+  /** Empty for the default. */
+  folder: string
+  /** Empty for the default. */
+  baseName: string
+}
+
 type State =
   | { kind: 'choosing'; failure: Failure | null }
   | { kind: 'writing'; done: number; total: number }
@@ -33,13 +46,12 @@ type State =
 /** Exports stored conversations to files; sends no requests. */
 export function ExportConversationsDialog({ what, onClose }: ExportConversationsDialogProps) {
   const { client, queries } = useStudio()
-  const [formats, setFormats] = useState<ConversationFormat[]>(['txt'])
-  const [folder, setFolder] = useState('')
-  const [baseName, setBaseName] = useState('')
+  const [choice, setChoice] = useState<ExportChoice>({ formats: ['txt'], folder: '', baseName: '' })
   const [state, setState] = useState<State>({ kind: 'choosing', failure: null })
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const about = useQuery(queries.app.about.queryOptions()).data
+  const { formats, folder, baseName } = choice
   const request = {
     what,
     formats,
@@ -70,44 +82,6 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
   }
   const isOne = 'conversationIds' in what && what.conversationIds.length === 1
   const title = t(isOne ? 'export.titleOne' : 'export.title')
-  if (state.kind === 'written')
-    return (
-      <Dialog
-        title={title}
-        isOpen
-        isWide
-        onClose={onClose}
-        footer={
-          <Button isLarge look="primary" onPress={onClose}>
-            {common('done')}
-          </Button>
-        }
-      >
-        <p role="status">{t('export.done', { count: state.files.length })}</p>
-        <ul className={styles.files}>
-          {state.files.map((file) => (
-            <li key={file.path} className={styles.file}>
-              <span className={styles.path}>{shortenPath(file.path, about?.ownFolder)}</span>
-              <span className={styles.quiet}>{formatSize(file.sizeBytes)}</span>
-              {about?.capabilities.revealInFolder && (
-                <Button onPress={() => void client.app.reveal({ path: file.path })}>
-                  <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
-                  {common('show')}
-                </Button>
-              )}
-              {about?.capabilities.download && (
-                <DownloadLink
-                  path={file.downloadUrl}
-                  aria-label={t('export.download', { format: file.format.toUpperCase() })}
-                >
-                  <Download size={16} strokeWidth={1.5} aria-hidden />
-                </DownloadLink>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    )
   return (
     <Dialog
       title={title}
@@ -115,7 +89,11 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
       isWide
       onClose={onClose}
       footer={
-        state.kind === 'writing' ? (
+        state.kind === 'written' ? (
+          <Button isLarge look="primary" onPress={onClose}>
+            {common('done')}
+          </Button>
+        ) : state.kind === 'writing' ? (
           <Button isLarge onPress={() => leaving.current?.abort()}>
             {common('cancel')}
           </Button>
@@ -134,11 +112,57 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
         )
       }
     >
+      {state.kind === 'written' ? (
+        <WrittenFiles files={state.files} />
+      ) : (
+        <>
+          <ExportFields
+            choice={choice}
+            check={check.data}
+            onChange={(part) => setChoice((before) => ({ ...before, ...part }))}
+          />
+          {check.isError && <FailureNotice failure={getFailure(check.error)} topic="managing" />}
+          {state.kind === 'choosing' && state.failure && <FailureNotice failure={state.failure} topic="managing" />}
+          {unread > 0 && <Notice tone="warning">{t('export.unread', { count: unread })}</Notice>}
+          {existing.length > 0 && (
+            <Notice
+              tone="warning"
+              detail={existing
+                .slice(0, 5)
+                .map((path) => shortenPath(path, about?.ownFolder))
+                .join(', ')}
+            >
+              {t('export.existing', { count: existing.length })}
+            </Notice>
+          )}
+          {state.kind === 'writing' && (
+            <p role="status">{t('export.progress', { done: String(state.done), count: state.total })}</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function ExportFields({
+  choice,
+  check,
+  onChange,
+}: {
+  choice: ExportChoice
+  /** What the choice would write; undefined until it is known. */
+  check: ConversationExportCheck | undefined
+  onChange: (part: Partial<ExportChoice>) => void
+}) {
+  const { client, queries } = useStudio()
+  const about = useQuery(queries.app.about.queryOptions()).data
+  return (
+    <>
       <CheckboxGroup
         aria-label={t('export.formats')}
         className={styles.formats}
-        value={formats}
-        onChange={(chosen) => setFormats(FORMATS.filter((id) => chosen.includes(id)))}
+        value={choice.formats}
+        onChange={(chosen) => onChange({ formats: FORMATS.filter((id) => chosen.includes(id)) })}
       >
         {FORMATS.map((id) => (
           <CheckBox key={id} value={id}>
@@ -149,51 +173,68 @@ export function ExportConversationsDialog({ what, onClose }: ExportConversations
       <TextField
         label={common('name')}
         isLarge
-        value={baseName}
-        placeholder={check.data?.baseName ?? ''}
-        description={formatNames(check.data)}
+        value={choice.baseName}
+        placeholder={check?.baseName ?? ''}
+        description={formatNames(check)}
         maxLength={200}
-        onChange={setBaseName}
+        onChange={(baseName) => onChange({ baseName })}
       />
       <div className={styles.folder}>
         <TextField
           label={common('folder')}
           isLarge
-          value={folder}
-          placeholder={shortenPath(check.data?.folder ?? '', about?.ownFolder)}
-          onChange={setFolder}
+          value={choice.folder}
+          placeholder={shortenPath(check?.folder ?? '', about?.ownFolder)}
+          onChange={(folder) => onChange({ folder })}
         />
         {about?.capabilities.pickFolder && (
           <Button
             isLarge
-            onPress={() => void client.app.pickFolder().then((picked) => picked !== null && setFolder(picked))}
+            onPress={() =>
+              void client.app.pickFolder().then((picked) => picked !== null && onChange({ folder: picked }))
+            }
           >
             {common('choose')}
           </Button>
         )}
       </div>
-      {check.isError && <FailureNotice failure={getFailure(check.error)} topic="managing" />}
-      {state.kind === 'choosing' && state.failure && <FailureNotice failure={state.failure} topic="managing" />}
-      {unread > 0 && <Notice tone="warning">{t('export.unread', { count: unread })}</Notice>}
-      {existing.length > 0 && (
-        <Notice
-          tone="warning"
-          detail={existing
-            .slice(0, 5)
-            .map((path) => shortenPath(path, about?.ownFolder))
-            .join(', ')}
-        >
-          {t('export.existing', { count: existing.length })}
-        </Notice>
-      )}
-      {state.kind === 'writing' && (
-        <p role="status">{t('export.progress', { done: String(state.done), count: state.total })}</p>
-      )}
-    </Dialog>
+    </>
   )
 }
 
-function formatNames(check: { fileNames: string[]; fileCount: number } | undefined): string {
+function WrittenFiles({ files }: { files: readonly ConversationFile[] }) {
+  const { client, queries } = useStudio()
+  const about = useQuery(queries.app.about.queryOptions()).data
+  return (
+    <>
+      <p role="status">{t('export.done', { count: files.length })}</p>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.path} className={styles.file}>
+            <span className={styles.path}>{shortenPath(file.path, about?.ownFolder)}</span>
+            <span className={styles.quiet}>{formatSize(file.sizeBytes)}</span>
+            {about?.capabilities.revealInFolder && (
+              <Button onPress={() => void client.app.reveal({ path: file.path })}>
+                <FolderOpen size={16} strokeWidth={1.5} aria-hidden />
+                {common('show')}
+              </Button>
+            )}
+            {about?.capabilities.download && (
+              <DownloadLink
+                path={file.downloadUrl}
+                aria-label={t('export.download', { format: file.format.toUpperCase() })}
+              >
+                <Download size={16} strokeWidth={1.5} aria-hidden />
+              </DownloadLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function formatNames(check: ConversationExportCheck | undefined): string {
   if (!check) return ''
   const more = check.fileCount - check.fileNames.length
   const names = check.fileNames.join(', ')
