@@ -1,48 +1,34 @@
-import {
-  Check,
-  CircleDashed,
-  Flag,
-  ListChecks,
-  type LucideIcon,
-  NotebookPen,
-  PhoneCall,
-  Radio,
-  RefreshCw,
-  X,
-} from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { ListChecks, PhoneCall, RefreshCw } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { Failure } from '#shared/contract/base.ts'
 import type { ConversationRow } from '#shared/contract/conversations.ts'
-import { capitalize } from '#shared/domain/capitalize.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { formatNumber } from '../../lib/format-number.ts'
-import { formatDayHeading, formatDuration, formatMoment } from '../../lib/format-time.ts'
+import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stale } from '../../ui/stale.tsx'
-import { Table, type TableColumn, type TableGroups } from '../../ui/table.tsx'
+import { Table } from '../../ui/table.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
+import { formatRow, getColumns, getDays } from './conversation-columns.tsx'
 import { ConversationFilters, EVERYTHING, type FilterChoice, getFilter } from './conversation-filters.tsx'
 import styles from './conversations.module.css'
 import { ExportConversationsDialog } from './export-conversations-dialog.tsx'
 import { hitId, MessageHits } from './message-hits.tsx'
-import { formatResult, formatStatus } from './format-conversation.ts'
 import { t } from './messages/t.ts'
 import { PickAgentDialog } from './pick-agent-dialog.tsx'
-import { ResultRing } from './result-ring.tsx'
 import {
   type CalledAgent,
   StartConversationDialog,
   type StartConversationDialogProps,
 } from './start-conversation-dialog.tsx'
-import { type Asking, useConversations } from './use-conversations.ts'
+import { type Asking, type Conversations, useConversations } from './use-conversations.ts'
 import { useMessageSearch } from './use-message-search.ts'
 
 export interface ConversationListProps {
@@ -57,14 +43,6 @@ export interface ConversationListProps {
   onOpen: (conversationId: string, messageId: string | null) => void
   onCriteria: (agentId: string | null) => void
   onStarted: StartConversationDialogProps['onStarted']
-}
-
-/** Statuses of another service have none. */
-const STATUS_ICONS: Readonly<Record<string, LucideIcon>> = {
-  pending: CircleDashed,
-  active: Radio,
-  completed: Check,
-  failed: X,
 }
 
 /** As many as a user will read; another word narrows the search. */
@@ -90,8 +68,7 @@ export function ConversationList({
   const hour = Math.floor(useNow(60_000) / 3_600_000)
   const filter = useMemo(() => getFilter(choice, hour * 3_600_000), [choice, hour])
   const list = useConversations(filter)
-  const { rows, total, asOf, agents, tags, unreadCount, isRead, asking } = list
-  const incomplete = useIncompleteEntries(['/v1/agents/conversations'], asOf)
+  const { rows, total, agents, tags, unreadCount, isRead, asking } = list
   const minute = useNow(60_000)
   const now = new Date(minute)
   const columns = useMemo(() => getColumns(new Date(minute)), [minute])
@@ -117,23 +94,7 @@ export function ConversationList({
       title={common('conversations')}
       actions={
         <>
-          {isRead && (
-            <span className={styles.status} role="status">
-              {formatAsking(asking) ??
-                [
-                  t('list.count', { count: total }),
-                  ...(asOf === null ? [] : [t('list.updated', { at: formatMoment(asOf, now) })]),
-                ].join(' · ')}
-            </span>
-          )}
-          {asking?.kind === 'transcripts' ? (
-            <Button onPress={list.stop}>{t('list.stop')}</Button>
-          ) : (
-            <Button onPress={list.refresh} isDisabled={asking !== null}>
-              <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-              {asking ? t('list.refreshing') : common('refresh')}
-            </Button>
-          )}
+          <ListStatus list={list} now={now} />
           {hasAny && (
             <Button onPress={() => onCriteria(choice.agentId === 'all' ? null : choice.agentId)}>
               <ListChecks size={16} strokeWidth={1.5} aria-hidden />
@@ -144,22 +105,7 @@ export function ConversationList({
         </>
       }
     >
-      {failure && (
-        <div className={styles.notice}>
-          <FailureNotice
-            failure={failure}
-            topic="managing"
-            role="status"
-            kept={rows.length > 0 ? t('list.offline') : undefined}
-            actions={<Button onPress={list.refresh}>{common('retry')}</Button>}
-          />
-        </div>
-      )}
-      {incomplete.length > 0 && (
-        <div className={styles.notice}>
-          <IncompleteEntries entries={incomplete} />
-        </div>
-      )}
+      <ListNotices list={list} failure={failure} />
       {hasAny && (
         <div className={styles.search} role="search">
           <SearchField label={t('list.search')} value={search} onChange={onSearch} maxLength={500} />
@@ -185,13 +131,7 @@ export function ConversationList({
           </Button>
         </p>
       )}
-      {!isRead && !list.readFailure && <Skeleton label={t('list.loading')} />}
-      {isRead && !hasAny && asking && <Skeleton label={t('list.loading')} />}
-      {isRead && !hasAny && !asking && (
-        <EmptyState title={t(failure ? 'list.offlineTitle' : 'list.emptyTitle')} action={start}>
-          {t(failure ? 'list.offlineText' : 'list.emptyText')}
-        </EmptyState>
-      )}
+      <ListPlaceholder list={list} hasAny={hasAny} failure={failure} start={start} />
       {isRead && rows.length === 0 && isFiltered && !isSearching && (
         <EmptyState
           title={t('list.unmatchedTitle')}
@@ -232,6 +172,79 @@ export function ConversationList({
   )
 }
 
+/** How much is listed or being fetched, with the button to fetch it or to stop. */
+function ListStatus({ list, now }: { list: Conversations; now: Date }) {
+  const { total, asOf, isRead, asking } = list
+  return (
+    <>
+      {isRead && (
+        <span className={styles.status} role="status">
+          {formatAsking(asking) ??
+            [
+              t('list.count', { count: total }),
+              ...(asOf === null ? [] : [t('list.updated', { at: formatMoment(asOf, now) })]),
+            ].join(' · ')}
+        </span>
+      )}
+      {asking?.kind === 'transcripts' ? (
+        <Button onPress={list.stop}>{t('list.stop')}</Button>
+      ) : (
+        <Button onPress={list.refresh} isDisabled={asking !== null}>
+          <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+          {asking ? t('list.refreshing') : common('refresh')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ListNotices({ list, failure }: { list: Conversations; failure: Failure | null }) {
+  const incomplete = useIncompleteEntries(['/v1/agents/conversations'], list.asOf)
+  return (
+    <>
+      {failure && (
+        <div className={styles.notice}>
+          <FailureNotice
+            failure={failure}
+            topic="managing"
+            role="status"
+            kept={list.rows.length > 0 ? t('list.offline') : undefined}
+            actions={<Button onPress={list.refresh}>{common('retry')}</Button>}
+          />
+        </div>
+      )}
+      {incomplete.length > 0 && (
+        <div className={styles.notice}>
+          <IncompleteEntries entries={incomplete} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Instead of rows while they are loaded, and as long as there are none. */
+function ListPlaceholder({
+  list: { isRead, readFailure, asking },
+  hasAny,
+  failure,
+  start,
+}: {
+  list: Conversations
+  hasAny: boolean
+  failure: Failure | null
+  /** The button that starts the first conversation. */
+  start: ReactNode
+}) {
+  if (!isRead) return readFailure ? null : <Skeleton label={t('list.loading')} />
+  if (hasAny) return null
+  if (asking) return <Skeleton label={t('list.loading')} />
+  return (
+    <EmptyState title={t(failure ? 'list.offlineTitle' : 'list.emptyTitle')} action={start}>
+      {t(failure ? 'list.offlineText' : 'list.emptyText')}
+    </EmptyState>
+  )
+}
+
 /** In list order rather than selection order. */
 function inOrder(chosen: ReadonlySet<string>, rows: readonly ConversationRow[]): string[] {
   const listed = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
@@ -241,82 +254,4 @@ function inOrder(chosen: ReadonlySet<string>, rows: readonly ConversationRow[]):
 function formatAsking(asking: Asking): string | null {
   if (asking?.kind === 'transcripts') return t('list.downloaded', { read: asking.read, count: asking.total })
   return asking ? t('list.loaded', { count: asking.loaded }) : null
-}
-
-const formatWhen = ({ createdAt }: ConversationRow, now: Date) =>
-  createdAt === '' ? t('unknownTime') : formatMoment(createdAt, now)
-
-function formatRow(row: ConversationRow, now: Date): string {
-  return t('list.row', {
-    agent: row.agentName || row.agentId,
-    when: formatWhen(row, now),
-    status: formatStatus(row.status),
-  })
-}
-
-/** Rows grouped by the day they started on. */
-function getDays(now: Date): TableGroups<ConversationRow> {
-  return {
-    columnId: 'started',
-    keyOf: ({ createdAt }) => dayOf(createdAt),
-    labelOf: ({ createdAt }) => capitalize(formatDayHeading(createdAt, now)),
-  }
-}
-
-/** The start of the local day, in milliseconds since the Unix epoch; 0 if unknown. */
-const dayOf = (instant: string) => new Date(instant).setHours(0, 0, 0, 0) || 0
-
-function getColumns(now: Date): TableColumn<ConversationRow>[] {
-  const agentOf = ({ agentName, agentId }: ConversationRow) => agentName || agentId
-  const callerOf = (row: ConversationRow) => row.caller || (row.isSimulated ? t('list.simulated') : row.transport)
-  const statusOf = (row: ConversationRow) => (row.isGone ? t('list.gone') : capitalize(formatStatus(row.status)))
-  return [
-    {
-      ...{ id: 'agent', header: t('agent'), widthRem: 22, minRem: 9, sortBy: agentOf },
-      cell: (row) => (
-        <span className={styles.agent} title={agentOf(row)} dir="auto">
-          {row.followUp && <Flag size={14} strokeWidth={1.5} aria-label={t('followUp')} />}
-          {row.hasNote && <NotebookPen size={14} strokeWidth={1.5} aria-label={t('withNote')} />}
-          {agentOf(row)}
-          {row.tags.length > 0 && <span className={styles.tags}> {row.tags.join(', ')}</span>}
-        </span>
-      ),
-    },
-    { id: 'caller', header: t('caller'), widthRem: 12, sortBy: callerOf, cell: callerOf },
-    {
-      ...{ id: 'started', header: t('started'), widthRem: 11, sortBy: ({ createdAt }) => createdAt || null },
-      cell: (row) => <time dateTime={row.createdAt}>{formatWhen(row, now)}</time>,
-    },
-    {
-      ...{ id: 'duration', header: t('list.duration'), widthRem: 5, minRem: 4, align: 'end' },
-      sortBy: ({ durationMs }) => durationMs,
-      cell: ({ durationMs }) => (durationMs === null ? '' : formatDuration(durationMs)),
-    },
-    {
-      ...{ id: 'messages', header: t('messages'), widthRem: 7, align: 'end' },
-      sortBy: ({ messageCount }) => messageCount,
-      cell: ({ messageCount }) => formatNumber(messageCount),
-    },
-    { id: 'result', header: t('result'), widthRem: 12, sortBy: getPassedShare, cell: (row) => <Result row={row} /> },
-    {
-      ...{ id: 'status', header: t('status'), widthRem: 10, sortBy: statusOf },
-      cell: (row) => <Chip icon={row.isGone ? undefined : STATUS_ICONS[row.status]}>{statusOf(row)}</Chip>,
-    },
-  ]
-}
-
-/** Null without a result. */
-function getPassedShare({ passedCount, failedCount, openCount }: ConversationRow): number | null {
-  const all = passedCount + failedCount + openCount
-  return all === 0 ? null : passedCount / all
-}
-
-function Result({ row }: { row: ConversationRow }) {
-  const result = formatResult(row)
-  return (
-    <span className={styles.result}>
-      {row.passedCount + row.failedCount + row.openCount > 0 && <ResultRing {...row} />}
-      {result}
-    </span>
-  )
 }

@@ -18,6 +18,8 @@ const NO_ROWS: readonly ConversationRow[] = []
 /** What is being fetched: the list, or transcripts of ended conversations. */
 export type Asking = { kind: 'list'; loaded: number } | { kind: 'transcripts'; read: number; total: number } | null
 
+export type Conversations = ReturnType<typeof useConversations>
+
 /**
  * The stored list, page by page, and its refresh. Refreshes once when opened, and repeatedly while a conversation is
  * live and the window is visible.
