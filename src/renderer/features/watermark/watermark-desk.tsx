@@ -1,15 +1,14 @@
 import { Download, FolderOpen, Pause, Play, Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import type { Failure } from '#shared/contract/base.ts'
-import type { CheckLine, CheckMethod, MadeBy, WatermarkCheck } from '#shared/contract/watermark.ts'
+import type { CheckLine, MadeBy, WatermarkCheck } from '#shared/contract/watermark.ts'
 import { watermarkReportPath } from '#shared/domain/media-paths.ts'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { LARGE_SOUND_ENDINGS } from '../../lib/large-sound-endings.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { saveMedia } from '../../rpc/media.ts'
-import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,11 +19,12 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { CheckDialog } from './check-dialog.tsx'
-import { type CheckActions, CheckTable } from './check-table.tsx'
+import { CheckTable } from './check-table.tsx'
 import type { HandOver } from './hand-over.ts'
-import { chosenFiles, type DroppedFile, entriesOf, FolderUnreadable, walkEntries } from './read-dropped.ts'
+import { chosenFiles, type DroppedFile } from './read-dropped.ts'
 import { getBlockStatus } from './format-check.ts'
 import { t } from './messages/t.ts'
+import { useCheckActions } from './use-check-actions.ts'
 import { useDesk } from './use-desk.ts'
 import styles from './watermark.module.css'
 
@@ -36,66 +36,18 @@ export interface WatermarkDeskProps {
 
 /** Files, and whether the service generated them. */
 export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskProps) {
-  const { client } = useStudio()
   const { desk, failure: readFailure, progress } = useDesk()
   const [wantsKey, setWantsKey] = useState(true)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  /** The result of the last dropped or chosen files, if the list doesn't show it. */
-  const [note, setNote] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const reading = useStore(handOver.reading)
   const withKey = hasKey && wantsKey
+  const { actions, again, add, drop, all, problems } = useCheckActions(handOver, withKey, setOpenId)
   const checks = desk?.checks ?? NONE
   const sum = useMemo(() => summed(checks), [checks])
   useEffect(() => handOver.waitingBytes(sum.waitingBytes), [handOver, sum.waitingBytes])
-
-  const attempt = useCallback(async (work: () => Promise<unknown>) => {
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(getFailure(error))
-    }
-  }, [])
-  const add = (files: AsyncIterable<DroppedFile> | Iterable<DroppedFile>) =>
-    void attempt(async () => {
-      setNote(null)
-      try {
-        if ((await handOver.add(files, withKey)) === 0) setNote(t('noAudio'))
-      } catch (error) {
-        if (!(error instanceof FolderUnreadable)) throw error
-        setNote(t('folderUnreadable', { name: error.message }))
-      }
-    })
-  const drop = (dropped: DataTransfer) => {
-    const entries = entriesOf(dropped)
-    if (entries.length > 0) add(walkEntries(entries, new AbortController().signal))
-  }
-  const again = useCallback(
-    (ids: string[], method?: CheckMethod) =>
-      void attempt(() => client.watermark.again({ ids, withKey, ...(method ? { method } : {}) })),
-    [attempt, client, withKey],
-  )
-  const actions = useMemo<CheckActions>(() => {
-    const dropped = (some: readonly WatermarkCheck[]) => {
-      const ids = some.map(({ id }) => id)
-      handOver.drop(ids)
-      return ids
-    }
-    return {
-      cancel: (some) => void attempt(() => client.watermark.cancel({ ids: dropped(some) })),
-      again: (some) => again(some.map(({ id }) => id)),
-      remove: (some) => void attempt(() => client.watermark.remove({ ids: dropped(some) })),
-      open: setOpenId,
-    }
-  }, [again, attempt, client, handOver])
   const opened = openId === null ? undefined : checks.find(({ id }) => id === openId)
-  const cancelAll = () => {
-    handOver.drop([...handOver.pending.get()])
-    void attempt(() => client.watermark.cancel({ ids: null }))
-  }
 
-  useAction('cancel-checks', cancelAll, sum.open > 0)
+  useAction('cancel-checks', all.cancel, sum.open > 0)
 
   return (
     <Screen
@@ -113,34 +65,8 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
       }
     >
       <DropTarget className={styles.drop} words={t('dropFiles')} onDrop={drop}>
-        {readFailure && (
-          <div className={styles.notice}>
-            <FailureNotice failure={readFailure} topic="managing" />
-          </div>
-        )}
-        {failure && (
-          <div className={styles.notice}>
-            <FailureNotice
-              failure={failure}
-              topic="managing"
-              actions={<Button onPress={() => setFailure(null)}>{common('dismiss')}</Button>}
-            />
-          </div>
-        )}
-        {note !== null && (
-          <div className={styles.notice}>
-            <Notice
-              tone="warning"
-              role="status"
-              actions={<Button onPress={() => setNote(null)}>{common('dismiss')}</Button>}
-            >
-              {note}
-            </Notice>
-          </div>
-        )}
-        {desk && sum.open > 0 && (
-          <LineNotice line={desk.line} waiting={sum.open} onGoOn={() => void attempt(() => client.watermark.goOn())} />
-        )}
+        <DeskNotices readFailure={readFailure} {...problems} />
+        {desk && sum.open > 0 && <LineNotice line={desk.line} waiting={sum.open} onGoOn={all.resume} />}
         {!desk && !readFailure && <Skeleton label={common('loading')} />}
         {desk && checks.length === 0 && (
           <EmptyState title={t('emptyTitle')} action={<ChooseButtons onFiles={add} />}>
@@ -158,17 +84,13 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
             />
             <span className={styles.toolButtons}>
               {sum.open > 0 && desk.line.kind === 'running' && (
-                <Button onPress={() => void attempt(() => client.watermark.pause())}>
+                <Button onPress={all.pause}>
                   <Pause size={16} strokeWidth={1.5} aria-hidden />
                   {common('pause')}
                 </Button>
               )}
-              {sum.open > 0 && <Button onPress={cancelAll}>{t('cancelChecks', { count: sum.open })}</Button>}
-              {sum.ended > 0 && (
-                <Button onPress={() => void attempt(() => client.watermark.remove({ ids: null }))}>
-                  {t('clearList')}
-                </Button>
-              )}
+              {sum.open > 0 && <Button onPress={all.cancel}>{t('cancelChecks', { count: sum.open })}</Button>}
+              {sum.ended > 0 && <Button onPress={all.remove}>{t('clearList')}</Button>}
             </span>
           </div>
         )}
@@ -197,6 +119,41 @@ export function WatermarkDesk({ handOver, hasKey, onOpenMaker }: WatermarkDeskPr
 }
 
 const NONE: readonly WatermarkCheck[] = []
+
+/** Why the list couldn't be read, and what went wrong with the last action. */
+function DeskNotices({
+  readFailure,
+  failure,
+  note,
+  dismissFailure,
+  dismissNote,
+}: { readFailure: Failure | null } & ReturnType<typeof useCheckActions>['problems']) {
+  return (
+    <>
+      {readFailure && (
+        <div className={styles.notice}>
+          <FailureNotice failure={readFailure} topic="managing" />
+        </div>
+      )}
+      {failure && (
+        <div className={styles.notice}>
+          <FailureNotice
+            failure={failure}
+            topic="managing"
+            actions={<Button onPress={dismissFailure}>{common('dismiss')}</Button>}
+          />
+        </div>
+      )}
+      {note !== null && (
+        <div className={styles.notice}>
+          <Notice tone="warning" role="status" actions={<Button onPress={dismissNote}>{common('dismiss')}</Button>}>
+            {note}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
 
 /** Exports all results as a file. */
 function ReportMenu() {
