@@ -1,9 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace } from '#shared/contract/workspaces.ts'
-import { RETENTION_DAYS_MAX } from '#shared/domain/retention-days.ts'
 import { WORKSPACE_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
-import { formatFields } from '#shared/errors/field-problem.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -14,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { t } from './messages/t.ts'
 import { getPlanOptions } from './plan-options.ts'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
-import { readRetentionDays } from './retention-days.ts'
+import { useWorkspaceForm } from './use-workspace-form.ts'
 import type { WorkspaceDraft } from './use-workspace-list.ts'
 import styles from './workspaces.module.css'
 
@@ -30,58 +28,10 @@ export interface WorkspaceDialogProps {
 /** All settings of an account. Errors are shown at their fields, and then nothing is stored. */
 export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: WorkspaceDialogProps) {
   const formId = useId()
-  const [draft, setDraft] = useState(() => ({
-    name: workspace?.name ?? '',
-    baseUrl: workspace?.baseUrl ?? '',
-    usesSandbox: workspace?.usesSandbox ?? false,
-    key: '',
-    plan: workspace?.plan ?? ('paid' as const),
-    serviceVersion: workspace?.serviceVersion ?? '',
-    headerPrefix: workspace?.headerPrefix ?? '',
-    days: workspace?.recordingRetentionDays === null || !workspace ? '' : String(workspace.recordingRetentionDays),
-  }))
+  const { draft, change, errors, failure, isBusy, submit } = useWorkspaceForm(workspace, onSubmit, onClose)
   const [isKeyGone, setKeyGone] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const change = (patch: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...patch }))
-    setErrors({})
-  }
   const hasKey = workspace?.key.kind === 'stored' && !isKeyGone
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const recordingRetentionDays = readRetentionDays(draft.days)
-    const missing: Record<string, string> = {
-      ...(draft.name.trim() === '' ? { name: t('workspace.nameMissing') } : {}),
-      ...(draft.baseUrl.trim() === '' && !draft.usesSandbox ? { baseUrl: t('workspace.urlMissing') } : {}),
-      ...(draft.baseUrl.trim() === '' && draft.key.trim() !== '' ? { baseUrl: t('workspace.urlMissingForKey') } : {}),
-      ...(recordingRetentionDays === undefined
-        ? { recordingRetentionDays: t('workspace.daysWrong', { max: String(RETENTION_DAYS_MAX) }) }
-        : {}),
-    }
-    if (Object.keys(missing).length > 0 || recordingRetentionDays === undefined) return setErrors(missing)
-    setBusy(true)
-    setFailure(null)
-    const { baseUrl, usesSandbox, plan, serviceVersion, headerPrefix } = draft
-    const reason = await onSubmit({
-      name: draft.name.trim(),
-      settings: {
-        ...{ baseUrl, usesSandbox, plan, recordingRetentionDays },
-        // If empty, a new one gets the studio's default.
-        ...(serviceVersion.trim() === '' ? {} : { serviceVersion: serviceVersion.trim() }),
-        ...(headerPrefix.trim() === '' ? {} : { headerPrefix: headerPrefix.trim() }),
-      },
-      key: draft.key.trim() === '' ? null : draft.key.trim(),
-    })
-    setBusy(false)
-    if (reason === null) return onClose()
-    const fields = formatFields(reason)
-    setErrors(fields)
-    if (Object.keys(fields).length === 0) setFailure(reason)
-  }
 
   return (
     <Dialog
