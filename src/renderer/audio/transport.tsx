@@ -65,16 +65,10 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
   // Not the whole snapshot: during generation the length changes many times a second, which doesn't affect this.
   const state = usePlayerPart(player, readState)
   const failure = usePlayerPart(player, readFailure)
-  const rate = usePlayerPart(player, readRate)
-  const volume = usePlayerPart(player, readVolume)
   const loopStart = usePlayerPart(player, readLoopStart)
   const hasSound = usePlayerPart(player, readHasSound)
   const hasLoop = loopStart !== null
   const isWindowFollowing = useSyncExternalStore(window.subscribe, () => window.get().isFollowing)
-  const hasProject = useSyncExternalStore(window.subscribe, () => {
-    const { beforeSamples, afterSamples } = window.get()
-    return beforeSamples + afterSamples > 0
-  })
   const absentOutput = useAbsentOutput()
   const hasRoom = useMinWidth(ONE_ROW_REM)
   const selected = useSyncExternalStore(selection?.subscribe ?? neverChanges, () => selection?.get() ?? null)
@@ -90,48 +84,7 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
     // Before the first key press or click, a browser would only log a warning.
     if (navigator.userActivation.hasBeenActive) player.prepare()
   }
-  const zoom = (factor: number) => zoomAround(window, player.heardSample(), factor)
-
-  const options = (
-    <>
-      <div className={styles.rate}>
-        <SelectField
-          label={t('speed')}
-          isLabelHidden
-          options={rateOptions(rate)}
-          value={String(rate)}
-          onChange={(id) => player.setRate(Number(id))}
-        />
-      </div>
-      <label className={styles.volume}>
-        <Volume2 {...ICON} />
-        <input
-          type="range"
-          aria-label={t('volume')}
-          min={0}
-          max={1}
-          step={0.01}
-          value={volume}
-          onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
-        />
-      </label>
-      <IconButton label={t('zoomOut')} keys="-" isDisabled={isEmpty} onPress={() => zoom(1 / ZOOM_STEP)}>
-        <ZoomOut {...ICON} />
-      </IconButton>
-      <IconButton label={t('zoomIn')} keys="+" isDisabled={isEmpty} onPress={() => zoom(ZOOM_STEP)}>
-        <ZoomIn {...ICON} />
-      </IconButton>
-      {hasProject && (
-        <IconButton label={t('zoomToProject')} keys="9" onPress={() => window.zoomToProject()}>
-          <Rows3 {...ICON} />
-        </IconButton>
-      )}
-      <IconButton label={t('zoomToChapter')} keys="0" isDisabled={isEmpty} onPress={() => window.zoomToFit()}>
-        <Maximize2 {...ICON} />
-      </IconButton>
-    </>
-  )
-
+  const options = <PlayerOptions player={player} window={window} isEmpty={isEmpty} />
   // Audio runs from left to right in every language.
   return (
     <div className={styles.transport} role="toolbar" aria-label={t('player')} dir="ltr">
@@ -220,6 +173,56 @@ export function Transport({ player, window, selection, isFollowing, onFollow, no
         </DialogTrigger>
       )}
     </div>
+  )
+}
+
+/** Speed, volume and zoom. */
+function PlayerOptions({ player, window, isEmpty }: Pick<TransportProps, 'player' | 'window'> & { isEmpty: boolean }) {
+  const rate = usePlayerPart(player, readRate)
+  const volume = usePlayerPart(player, readVolume)
+  const hasProject = useSyncExternalStore(window.subscribe, () => {
+    const { beforeSamples, afterSamples } = window.get()
+    return beforeSamples + afterSamples > 0
+  })
+  const zoom = (factor: number) => zoomAround(window, player.heardSample(), factor)
+  return (
+    <>
+      <div className={styles.rate}>
+        <SelectField
+          label={t('speed')}
+          isLabelHidden
+          options={rateOptions(rate)}
+          value={String(rate)}
+          onChange={(id) => player.setRate(Number(id))}
+        />
+      </div>
+      <label className={styles.volume}>
+        <Volume2 {...ICON} />
+        <input
+          type="range"
+          aria-label={t('volume')}
+          min={0}
+          max={1}
+          step={0.01}
+          value={volume}
+          onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <IconButton label={t('zoomOut')} keys="-" isDisabled={isEmpty} onPress={() => zoom(1 / ZOOM_STEP)}>
+        <ZoomOut {...ICON} />
+      </IconButton>
+      <IconButton label={t('zoomIn')} keys="+" isDisabled={isEmpty} onPress={() => zoom(ZOOM_STEP)}>
+        <ZoomIn {...ICON} />
+      </IconButton>
+      {hasProject && (
+        <IconButton label={t('zoomToProject')} keys="9" onPress={() => window.zoomToProject()}>
+          <Rows3 {...ICON} />
+        </IconButton>
+      )}
+      <IconButton label={t('zoomToChapter')} keys="0" isDisabled={isEmpty} onPress={() => window.zoomToFit()}>
+        <Maximize2 {...ICON} />
+      </IconButton>
+    </>
   )
 }
 
