@@ -14,6 +14,9 @@ import { openTestCore, TEST_PORTS } from '../../src/main/testing/open-test-core.
 import { startSandboxRig, type SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 import { mergeWithNext } from '../../src/renderer/features/script/editor/merge-blocks.ts'
 import { moveBlockDown, moveBlockUp } from '../../src/renderer/features/script/editor/move-block.ts'
+import type { ChapterSessionDeps } from '../../src/renderer/features/script/chapter-session.ts'
+import type { ChapterMemory } from '../../src/renderer/features/script/document/edit-history.ts'
+import { describeHistory, restoreHistory } from '../../src/renderer/features/script/document/stored-history.ts'
 import { openHeadlessChapter } from '../../src/renderer/features/script/headless-chapter.test-support.ts'
 import { randomId } from '../../src/renderer/lib/random-id.ts'
 
@@ -32,7 +35,16 @@ const getClient = (studio: Core) => createRouterClient(studio.router)
 beforeAll(async () => {
   sandbox = await startSandboxRig(['--speed', '0'])
   homeFolder = mkdtempSync(path.join(tmpdir(), 'undo-'))
-  core = await openTestCore(homeFolder, {
+  core = await openCore()
+})
+afterAll(async () => {
+  await core.dispose()
+  await sandbox.stop()
+  rmSync(homeFolder, { recursive: true, force: true })
+})
+
+const openCore = () =>
+  openTestCore(homeFolder, {
     ports: {
       ...TEST_PORTS,
       startSandbox: async () => ({
@@ -43,12 +55,6 @@ beforeAll(async () => {
       }),
     },
   })
-})
-afterAll(async () => {
-  await core.dispose()
-  await sandbox.stop()
-  rmSync(homeFolder, { recursive: true, force: true })
-})
 
 /** One tick for the studio's events to arrive. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -58,7 +64,7 @@ async function writeAndSpeak(): Promise<{ projectId: string; chapterId: string }
   const client = getClient(core)
   const { id: projectId } = await client.projects.create({ title: 'Undo' })
   const script = await client.script.open({ projectId })
-  const blockIds = LINES.map((_, index) => `block_line${index}`)
+  const blockIds = LINES.map((_, index) => randomId(`block_line${index}_`))
   await client.script.edit({
     chapterId: script.chapterId,
     baseRevision: script.revision,
@@ -91,11 +97,11 @@ async function writeAndSpeak(): Promise<{ projectId: string; chapterId: string }
 }
 
 /** The chapter's screen state, without the screen. */
-function openScreen(script: ChapterScript) {
+function openScreen(script: ChapterScript, memory: ChapterMemory | null = null) {
   const client = getClient(core)
   const projectId = script.project.id
   const steps: Promise<void>[] = []
-  const { session, dispatch, state } = openHeadlessChapter(script, {
+  const deps: Partial<ChapterSessionDeps> = {
     async save(baseRevision, edits) {
       const { revision } = await client.script.edit({ chapterId: script.chapterId, baseRevision, edits })
       return { kind: 'stored', revision }
@@ -104,7 +110,8 @@ function openScreen(script: ChapterScript) {
     newBlockId: () => randomId('block_'),
     newTakeId: () => randomId('take_'),
     now: Date.now,
-  })
+  }
+  const { session, dispatch, state } = openHeadlessChapter(script, deps, memory)
   const stop = new AbortController()
   const listening = (async () => {
     for await (const event of await client.takes.watch({ projectId }, { signal: stop.signal })) {
@@ -117,7 +124,6 @@ function openScreen(script: ChapterScript) {
     await step
   }
   return {
-    client,
     session,
     dispatch,
     state,
@@ -156,13 +162,23 @@ const KINDS = [
   ...['voice', 'language', 'pause', 'lock', 'note', 'output', 'sound', 'choose', 'star', 'delete'],
 ] as const
 
+const OPERATION = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  block: fc.nat(20),
+  at: fc.nat(60),
+  value: fc.nat(99),
+  waits: fc.boolean(),
+})
+
 async function operate(screen: Screen, operation: Operation): Promise<void> {
-  const { session, dispatch, state, client } = screen
+  const { session, dispatch, state } = screen
+  /** Steps may be undone after a restart. */
+  const studio = () => getClient(core)
   const line = state().doc.line(1 + (operation.block % state().doc.lines))
   const blockId = must(session.blockIds()[line.number - 1], 'every line has a block')
   const at = line.from + (operation.at % (line.length + 1))
   const record = session.book.record(blockId)
-  const takes = async () => (await client.takes.list({ blockId })).filter(({ sampleCount }) => sampleCount > 0)
+  const takes = async () => (await studio().takes.list({ blockId })).filter(({ sampleCount }) => sampleCount > 0)
   const chosen = async (): Promise<Take | undefined> => {
     const list = await takes()
     return list[operation.value % Math.max(1, list.length)]
@@ -231,7 +247,7 @@ async function operate(screen: Screen, operation: Operation): Promise<void> {
     case 'star': {
       const take = await chosen()
       if (!take) return
-      const set = async (starred: boolean) => void (await client.takes.star({ takeId: take.id, starred }))
+      const set = async (starred: boolean) => void (await studio().takes.star({ takeId: take.id, starred }))
       return screen.step(
         'star',
         () => set(!take.starred),
@@ -240,14 +256,14 @@ async function operate(screen: Screen, operation: Operation): Promise<void> {
     }
     case 'delete': {
       await screen.settled()
-      const projectId = (await client.takes.details({ takeId: must(FIRST_TAKE.id, 'it was spoken') })) && PROJECT.id
-      const { count } = await client.takes.totals({ projectId, filter: 'unused' })
+      const projectId = (await studio().takes.details({ takeId: must(FIRST_TAKE.id, 'it was spoken') })) && PROJECT.id
+      const { count } = await studio().takes.totals({ projectId, filter: 'unused' })
       if (count === 0) return
       let deletedAt = ''
       return screen.step(
         'deletion',
-        async () => void ({ deletedAt } = await client.takes.remove({ projectId, takes: { kind: 'unused' } })),
-        async () => void (await client.takes.restoreDeleted({ projectId, deletedAt })),
+        async () => void ({ deletedAt } = await studio().takes.remove({ projectId, takes: { kind: 'unused' } })),
+        async () => void (await studio().takes.restoreDeleted({ projectId, deletedAt })),
       )
     }
   }
@@ -268,17 +284,10 @@ it('restores the exact earlier chapter and takes after undoing any operations, a
   FIRST_TAKE.id = must(spoken[0], 'the blocks were spoken').id
   expect(spoken).toHaveLength(LINES.length + 1)
   const isSpoken = new Set(spoken.map(({ id }) => id))
-  const operation = fc.record({
-    kind: fc.constantFrom(...KINDS),
-    block: fc.nat(20),
-    at: fc.nat(60),
-    value: fc.nat(99),
-    waits: fc.boolean(),
-  })
   let derived = 0
 
   await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 14 }), async (operations) => {
+    fc.asyncProperty(fc.array(OPERATION, { minLength: 1, maxLength: 14 }), async (operations) => {
       const before = await open()
       const screen = openScreen(before)
       const { session } = screen
@@ -327,3 +336,62 @@ it('restores the exact earlier chapter and takes after undoing any operations, a
 function withoutStars<T extends { activeTake: Take | null }>(block: T) {
   return { ...block, activeTake: block.activeTake && { ...block.activeTake, starred: false } }
 }
+
+it('restores every step since the last one outside the blocks after a restart', async () => {
+  const { projectId, chapterId } = await writeAndSpeak()
+  PROJECT.id = projectId
+  const open = async () => getClient(core).script.open({ projectId, chapterId, withHistory: true })
+  FIRST_TAKE.id = must((await open()).blocks[0]?.activeTake, 'the blocks were spoken').id
+  /** Undoes everything; returns the stored blocks before, and after each step. */
+  const undoAll = async ({ session, settled }: Screen) => {
+    const versions = [(await open()).blocks]
+    for (;;) {
+      session.undo()
+      if (session.said.get().text === 'Nothing to undo.') return versions
+      await settled()
+      versions.push((await open()).blocks)
+    }
+  }
+  let restoredSteps = 0
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(OPERATION, { minLength: 1, maxLength: 10 }), fc.nat(3), async (operations, undone) => {
+      const screen = openScreen(await open())
+      for (const each of operations) await operate(screen, each)
+      await screen.settled()
+      for (let count = 0; count < undone; count += 1) screen.session.undo()
+      await screen.settled()
+      const { fingerprint, steps } = describeHistory(screen.session.remember())
+      const revision = screen.session.queue.revision()
+      await getClient(core).script.storeHistory({ chapterId, revision, fingerprint, steps })
+      await core.dispose()
+      core = await openCore()
+
+      const script = await open()
+      const memory = restoreHistory(script.blocks, must(script.history, 'it was just stored'))
+      const restarted = openScreen(script, memory)
+      const versions = await undoAll(restarted)
+      const redone = []
+      for (let count = 1; count < versions.length; count += 1) {
+        restarted.session.redo()
+        await restarted.settled()
+        redone.unshift((await open()).blocks)
+      }
+      await restarted.close()
+      // The session that wasn't interrupted undoes the same, and then what the restarted one dropped.
+      const alive = openScreen(await open(), screen.session.remember())
+      const expected = await undoAll(alive)
+      await alive.close()
+      await screen.close()
+      restoredSteps += versions.length - 1
+
+      expect(versions).toHaveLength(steps.undo.length + 1)
+      expect(versions.map((blocks) => blocks.map(withoutStars))).toEqual(
+        expected.slice(0, versions.length).map((blocks) => blocks.map(withoutStars)),
+      )
+      expect(redone).toEqual(versions.slice(0, -1))
+    }),
+    { numRuns: process.env['OVERVOICE_FAULTS'] === 'full' ? 200 : 8, interruptAfterTimeLimit: 100_000 },
+  )
+  expect(restoredSteps).toBeGreaterThan(0)
+}, 180_000)

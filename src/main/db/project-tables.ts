@@ -324,6 +324,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   workspace_settings: 'as the workspaces',
   queue: 'work that is not done is of this studio and its account',
   chapter_changes: 'recent saves for other windows of this studio',
+  chapter_histories: 'undo steps name blocks and takes of this studio, and a new project starts without any',
   queue_pauses: 'as the queue',
   stale_chapters: 'made again',
   accepted_words: 'what a person listened to, with the voices of this studio',

@@ -192,6 +192,7 @@ const UNREADABLE_JSON: Readonly<Record<string, Readonly<Record<string, null | st
     failure: null,
   },
   chapter_changes: { block_ids: 'remove', change: 'remove' },
+  chapter_histories: { steps: 'remove' },
   // Without what was kept, a job would request everything, which nobody agreed to.
   queue: { inputs: 'remove', kept: 'remove', failure: null },
   speakers: { challenge: null, refusal: null, attempt: null },

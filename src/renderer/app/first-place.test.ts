@@ -22,7 +22,7 @@ it('requests the script while the screen loads and holds it until it is shown', 
 
   const first = await openFirstPlace(deps, PLACE)
 
-  expect(deps.asked).toEqual([{ projectId: 'proj_1' }])
+  expect(deps.asked).toEqual([{ projectId: 'proj_1', withHistory: true }])
   expect([first.script('proj_1', null), first.script('proj_1', 'chap_1'), first.script('proj_2', null)]).toEqual([
     SCRIPT,
     undefined,

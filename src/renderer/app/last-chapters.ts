@@ -23,13 +23,13 @@ export async function openLastChapter(
 ): Promise<ChapterScript> {
   const last = chapterId ?? readStored().find(([id]) => id === projectId)?.[1]
   const options = signal ? { signal } : {}
-  if (last === undefined) return client.script.open({ projectId }, options)
+  if (last === undefined) return client.script.open({ projectId, withHistory: true }, options)
   try {
-    return await client.script.open({ projectId, chapterId: last }, options)
+    return await client.script.open({ projectId, chapterId: last, withHistory: true }, options)
   } catch (error) {
     // It was removed since.
     if (chapterId !== null || getFailure(error).code !== 'not_found') throw error
-    return client.script.open({ projectId }, options)
+    return client.script.open({ projectId, withHistory: true }, options)
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import { ScriptSlotsContext } from '../features/script/script-slots.ts'
+import { after } from '../lib/after.ts'
 import { usePagePath } from '../lib/page-path.ts'
 import { getFailure, useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { FirstPlace } from './first-place.ts'
 import { t } from './messages/t.ts'
 import { openWorkspace, type Workspace } from '../features/script/open-workspace.ts'
+import { restoreHistory } from '../features/script/document/stored-history.ts'
 import type { ProjectMemory } from '../features/script/project/project-memory.ts'
 import { createProjectSound, type ProjectSound } from '../features/script/sound/project-sound.ts'
 import { ScriptWorkspace } from '../features/script/screen/script-workspace.tsx'
@@ -35,10 +37,7 @@ export function ScriptScreen(props: ScriptScreenProps) {
       projectId,
       open: (chapterId) => client.script.open({ projectId, chapterId }),
       goToChapter: (chapterId) => goTo({ area: 'script', projectId, chapterId }),
-      after(delayMs, call) {
-        const timer = setTimeout(call, delayMs)
-        return () => clearTimeout(timer)
-      },
+      after,
     })
     setSound(opened)
     return () => void opened.dispose()
@@ -81,7 +80,8 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
   const [offeredVoiceId, setOfferedVoiceId] = useState<string | null>(null)
   useEffect(() => {
-    const opened = openWorkspace(client, script, sound, memory.chapter(script.project.id, script.chapterId))
+    const stored = script.history ? restoreHistory(script.blocks, script.history) : null
+    const opened = openWorkspace(client, script, sound, memory.chapter(script.project.id, script.chapterId) ?? stored)
     for (const step of memory.takeSteps(script.project.id, script.chapterId)) opened.session.recordStep(step)
     setWorkspace(opened)
     const request = memory.takeRequest(script.project.id)
@@ -94,8 +94,8 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
       opened.leaveSound()
       sound.leave()
       // Stores the last edits before the chapter closes.
-      void opened.session.queue
-        .settle()
+      void opened
+        .save()
         .catch(() => undefined)
         .finally(() => opened.close())
     }

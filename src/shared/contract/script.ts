@@ -2,6 +2,7 @@ import { type } from '@orpc/contract'
 import { z } from 'zod'
 import { MAX_TARGET_MS, MIN_TARGET_MS } from '../domain/block-output.ts'
 import { SOUND_LIMITS } from '../domain/block-sound.ts'
+import { HISTORY_LIMITS } from '../domain/history-limits.ts'
 import {
   LISTENING_ISSUE_REASONS,
   LISTENING_ISSUE_WORD_LENGTH,
@@ -13,7 +14,7 @@ import {
 import { BLOCK_FILE_NAME_LENGTH, BLOCK_NOTE_LENGTH, EXTERNAL_ID_LENGTH, TITLE_LENGTH } from '../domain/text-lengths.ts'
 import { Instant, procedure } from './base.ts'
 import { CastMember } from './cast.ts'
-import { Markup } from './markup.ts'
+import { Markup, MarkupSpan } from './markup.ts'
 import { Project } from './projects.ts'
 import { PronunciationEntry } from './pronunciation.ts'
 import { Take } from './takes.ts'
@@ -104,20 +105,6 @@ export const Block = z.object({
 })
 export type Block = z.infer<typeof Block>
 
-/** A chapter with its blocks in order. `revision` increases with every stored edit. */
-export const ChapterScript = z.object({
-  project: Project,
-  chapters: z.array(Chapter),
-  chapterId: z.string(),
-  revision: z.number().int(),
-  blocks: z.array(Block),
-  /** All entries relevant to the project's blocks. */
-  pronunciations: z.array(PronunciationEntry),
-  /** The project's speakers. */
-  cast: z.array(CastMember),
-})
-export type ChapterScript = z.infer<typeof ChapterScript>
-
 /** A range of a take's text with its audio, in UTF-16 units. */
 export const TakePart = z.object({
   takeId: z.string(),
@@ -190,6 +177,74 @@ export const ScriptEdit = z.discriminatedUnion('kind', [
 ])
 export type ScriptEdit = z.infer<typeof ScriptEdit>
 
+const Offset = z.number().int().nonnegative()
+
+/**
+ * One undo or redo of a chapter as data, as the editor performs it. Positions are UTF-16 units of the document, one line
+ * per block; those of `effects` refer to the document after the step.
+ */
+export const HistoryStep = z.object({
+  /** From the start: the length of unchanged text, or a removed length followed by the inserted lines. */
+  changes: z.array(z.union([Offset, z.tuple([Offset], z.string())])),
+  effects: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('blocks'),
+        index: Offset,
+        remove: z.array(z.string()),
+        insert: z.array(z.string().startsWith('block_')),
+      }),
+      z.object({ kind: z.literal('setting'), before: ScriptEdit, after: ScriptEdit }),
+      z.object({
+        kind: z.literal('take'),
+        blockId: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+      }),
+      z.object({ kind: z.literal('origin'), blockId: z.string(), originBlockId: z.string(), isKept: z.boolean() }),
+      z.object({ kind: z.literal('marks'), from: Offset, to: Offset, marks: z.array(MarkupSpan) }),
+    ]),
+  ),
+  /** The selection after the step. */
+  anchor: Offset,
+  head: Offset,
+})
+export type HistoryStep = z.infer<typeof HistoryStep>
+
+/** The next steps of a chapter's history, the first to perform first. */
+export const HistorySteps = z.object({
+  undo: z.array(HistoryStep).max(HISTORY_LIMITS.maxSteps),
+  redo: z.array(HistoryStep).max(HISTORY_LIMITS.maxSteps),
+})
+export type HistorySteps = z.infer<typeof HistorySteps>
+
+/** A stored history, with what its steps need. */
+export const ChapterHistory = HistorySteps.extend({
+  /** Of the chapter's text and block IDs that the steps apply to, as calculated by the editor. */
+  fingerprint: z.string(),
+  /** Takes that the steps make active, as far as they still have audio. */
+  takes: z.array(Take),
+  /** Removed blocks that the steps restore, as far as they still exist. */
+  removedBlocks: z.array(Block),
+})
+export type ChapterHistory = z.infer<typeof ChapterHistory>
+
+/** A chapter with its blocks in order. `revision` increases with every stored edit. */
+export const ChapterScript = z.object({
+  project: Project,
+  chapters: z.array(Chapter),
+  chapterId: z.string(),
+  revision: z.number().int(),
+  blocks: z.array(Block),
+  /** All entries relevant to the project's blocks. */
+  pronunciations: z.array(PronunciationEntry),
+  /** The project's speakers. */
+  cast: z.array(CastMember),
+  /** Present if asked for; null if none is stored for exactly this revision. */
+  history: ChapterHistory.nullable().optional(),
+})
+export type ChapterScript = z.infer<typeof ChapterScript>
+
 /**
  * How a save changes the chapter: `rows` replace `removeCount` blocks from `index` on. Each consists of added text and of
  * pieces of the earlier blocks, so that other windows find where a text went.
@@ -252,10 +307,10 @@ export const script = {
   restoreChapter: procedure.input(z.object({ chapterId: z.string() })).output(Chapter),
   /**
    * The chapter, or the project's first. The response isn't validated: in a chapter with thousands of blocks that takes
-   * longer than reading it.
+   * longer than reading it. `withHistory` adds the stored undo history.
    */
   open: procedure
-    .input(z.object({ projectId: z.string(), chapterId: z.string().optional() }))
+    .input(z.object({ projectId: z.string(), chapterId: z.string().optional(), withHistory: z.boolean().optional() }))
     .output(type<ChapterScript>()),
   /**
    * Applies all edits in order or none, durable when this returns. `conflict` if `baseRevision` is outdated (another
@@ -279,4 +334,16 @@ export const script = {
   changes: procedure
     .input(z.object({ chapterId: z.string(), revision: z.number().int() }))
     .output(type<ChapterChanges>()),
+  /**
+   * Stores the chapter's undo history instead of an earlier one. Does nothing if the chapter is at another revision or
+   * doesn't exist, or if the steps are larger than `HISTORY_LIMITS`.
+   */
+  storeHistory: procedure.input(
+    z.object({
+      chapterId: z.string(),
+      revision: z.number().int(),
+      fingerprint: z.string().max(100),
+      steps: HistorySteps,
+    }),
+  ),
 }

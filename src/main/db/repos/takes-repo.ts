@@ -122,10 +122,25 @@ export function endTake(db: WritableDb, ending: TakeEnding): void {
   })
 }
 
+/** A take that a block can play, even if it was deleted. */
+const IS_PLAYABLE = `sample_count > 0 AND status <> 'receiving' AND files_removed_at IS NULL`
+
 /** The take, including deleted ones; undefined if it is unknown. */
 export function getTake(db: ReadableDb, takeId: string): Take | undefined {
   const [row] = db.rows<TakeRow>(`SELECT ${TAKE_COLUMNS} FROM takes t WHERE t.id = ?`, takeId)
   return row && takeFromRow(row)
+}
+
+/** Those of the named takes that `playStoredTake` can make active, including deleted ones. */
+export function listPlayableTakes(db: ReadableDb, projectId: string, takeIds: readonly string[]): Take[] {
+  return db
+    .rows<TakeRow>(
+      `SELECT ${TAKE_COLUMNS} FROM json_each(?) wanted JOIN takes t ON t.id = wanted.value
+       WHERE t.project_id = ? AND ${IS_PLAYABLE}`,
+      JSON.stringify(takeIds),
+      projectId,
+    )
+    .map(takeFromRow)
 }
 
 /** The take with its lookup data, including deleted ones; undefined if it is unknown. */
@@ -235,7 +250,7 @@ export function playStoredTake(db: WritableDb, blockId: string, takeId: string, 
   const isThere =
     db.run(
       `UPDATE takes SET deleted_at = NULL
-       WHERE id = ? AND project_id = ? AND sample_count > 0 AND status <> 'receiving' AND files_removed_at IS NULL`,
+       WHERE id = ? AND project_id = ? AND ${IS_PLAYABLE}`,
       takeId,
       projectId,
     ) > 0

@@ -6,6 +6,7 @@ import { listBlocks } from '../../db/repos/blocks-repo.ts'
 import { getChapter, listChapters } from '../../db/repos/chapters-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import { listProjectPronunciations } from '../../db/repos/pronunciation-repo.ts'
+import { readHistory } from './chapter-history.ts'
 
 /**
  * Returns a stored chapter, or the project's first if none is named. Seven queries, regardless of length.
@@ -15,7 +16,7 @@ import { listProjectPronunciations } from '../../db/repos/pronunciation-repo.ts'
  */
 export function openChapter(
   deps: { db: ReadableDb },
-  request: { projectId: string; chapterId?: string },
+  request: { projectId: string; chapterId?: string; withHistory?: boolean },
 ): ChapterScript {
   return deps.db.snapshot(() => {
     const project = getProject(deps.db, request.projectId)
@@ -33,6 +34,7 @@ export function openChapter(
       blocks: listBlocks(deps.db, chapter.id),
       pronunciations: listProjectPronunciations(deps.db, project.id),
       cast: listCast(deps.db, project.id),
+      ...(request.withHistory && { history: readHistory(deps, { chapterId: chapter.id, projectId: project.id }) }),
     }
   })
 }

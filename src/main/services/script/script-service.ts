@@ -5,6 +5,7 @@ import type { TakeFiles } from '../../media/take-files.ts'
 import type { Service } from '../../lib/service.ts'
 import type { Counted } from '../../lib/with-recount.ts'
 import { addChapter } from './add-chapter.ts'
+import { storeHistory } from './chapter-history.ts'
 import { editWithTakes } from './edit-with-takes.ts'
 import { listChapterChanges } from './list-chapter-changes.ts'
 import { listProjectChapters } from './list-project-chapters.ts'
@@ -46,5 +47,6 @@ export function createScriptService(deps: ScriptServiceDeps) {
       return answer
     },
     changes: (request) => listChapterChanges({ db }, request),
+    storeHistory: (request) => storeHistory({ db }, request),
   } satisfies Service<typeof script>
 }

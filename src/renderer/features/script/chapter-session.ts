@@ -27,19 +27,20 @@ import {
   getSetting,
   takeOutsideStep,
 } from './document/block-effects.ts'
-import { blockIdAtPosition, blockIdsField, getLineNumber } from './document/block-lines.ts'
+import { blockIdsField, getLineNumber } from './document/block-lines.ts'
 import { blockMarks, markupOfLine, marksBetween, placeBlocks } from './document/block-marks.ts'
 import { chapterBlocks } from './document/chapter-blocks.ts'
 import { type ChapterMemory, editHistory, isContinuable, undoDirection } from './document/edit-history.ts'
 import { createDocumentSync } from './document/document-sync.ts'
 import { createEditQueue, type EditQueue, type Save, type SendResult } from './document/edit-queue.ts'
 import { createPendingEdits, isEditEffect } from './document/pending-edits.ts'
-import type { ReplacementStep } from './document/replacement-step.ts'
+import { type ReplacementStep, replacementStep } from './document/replacement-step.ts'
+import { listRemovedBlocks } from './document/restore-blocks.ts'
 import { applySaves, editsToStore, type StoredVersion, toStoredVersion } from './document/rebase-document.ts'
 import { describeTaken, takeBlocks } from './document/take-blocks.ts'
 import { formatOperation } from './document/format-operation.ts'
 import { t } from './messages/t.ts'
-import { selectedLine } from './document/selected-line.ts'
+import { getSelectedBlock, type SelectedBlock } from './document/selected-line.ts'
 
 export interface ChapterSessionDeps {
   save(baseRevision: number, edits: ScriptEdit[], save: Save): Promise<SendResult>
@@ -55,6 +56,8 @@ export interface ChapterSessionDeps {
   onVoicesReverted(blockIds: readonly string[]): void
   /** Blocks were added or removed elsewhere: this many steps can no longer be undone or redone. */
   onStepsForgotten(count: number): void
+  /** A step was made, undone or redone. */
+  onHistoryChanged(): void
   after(delayMs: number, call: () => void): () => void
   now(): number
 }
@@ -63,13 +66,6 @@ export interface ChapterSessionDeps {
 export interface ChapterView {
   readonly state: EditorState
   dispatch(change: Transaction | TransactionSpec): void
-}
-
-/** The block that holds the caret or the start of the selection. */
-export interface SelectedBlock {
-  blockId: string
-  /** From 0. */
-  index: number
 }
 
 /** An open chapter: its document, its blocks, and unsaved edits. Lives while the chapter is open. */
@@ -154,16 +150,13 @@ export function openChapterSession(
       steps.extension,
     ],
   })
+  for (const block of memory?.removedBlocks ?? []) apply.stored(block)
   const sync = createDocumentSync(state, isAsStored ? memory.movedBlockIds : [])
   if (isAsStored) state = state.update(sync.rebase(state, toStoredVersion(script.blocks), []).transaction).state
   const said = createStore({ text: '', at: 0 })
   const say = (text: string) => said.set({ text, at: said.get().at + 1 })
   const ids = () => state.field(blockIdsField)
-  const selectedIn = (current: EditorState): SelectedBlock => {
-    const { from, number } = selectedLine(current)
-    return { blockId: blockIdAtPosition(current, from), index: number - 1 }
-  }
-  const selected = createStore(selectedIn(state))
+  const selected = createStore(getSelectedBlock(state))
   const order = createStore(ids())
   const indexIn = (doc: Text, blockId: string) => {
     const line = getLineNumber(state, blockId, selected.get().index + 1)
@@ -303,13 +296,16 @@ export function openChapterSession(
     noteTransactions(transactions, next) {
       const before = state
       state = next
-      let hasEdits = false
+      let [hasEdits, hasOutsideSteps] = [false, false]
       for (const transaction of transactions) {
         if (transaction.annotation(Transaction.remote)) continue
         sync.note(transaction)
         pending.note(transaction)
         apply.effects(transaction)
         hasEdits ||= transaction.docChanged || transaction.effects.some(isEditEffect)
+        hasOutsideSteps ||= transaction.effects.some(
+          (effect) => effect.is(takeOutsideStep) || effect.is(replacementStep),
+        )
         const direction = undoDirection(transaction)
         if (direction) say(t(`${direction}.done`, { step: formatOperation(transaction, direction) }))
       }
@@ -318,13 +314,13 @@ export function openChapterSession(
         book.noteOrder(() => allBlockIds(ids()))
       }
       if (before.doc !== next.doc || before.selection !== next.selection) {
-        const now = selectedIn(next)
+        const now = getSelectedBlock(next)
         const last = selected.get()
         if (now.blockId !== last.blockId || now.index !== last.index) selected.set(now)
       }
-      if (!hasEdits) return
-      cancelBookTimer ??= deps.after(BOOK_DELAY_MS, collect)
-      queue.touch()
+      if (hasEdits) cancelBookTimer ??= deps.after(BOOK_DELAY_MS, collect)
+      if (hasEdits) queue.touch()
+      if (hasEdits || hasOutsideSteps) deps.onHistoryChanged()
     },
     attach(editor) {
       view = editor
@@ -378,6 +374,7 @@ export function openChapterSession(
       stepCount: steps.count(state),
       movedBlockIds: sync.movedBlockIds,
       takes,
+      removedBlocks: listRemovedBlocks(state, memory?.removedBlocks ?? [], book.record),
     }),
     close() {
       cancelBookTimer?.()

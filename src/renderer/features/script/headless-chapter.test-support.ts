@@ -34,6 +34,7 @@ export function openHeadlessChapter(
       },
       onVoicesReverted: () => undefined,
       onStepsForgotten: () => undefined,
+      onHistoryChanged: () => undefined,
       after: () => () => undefined,
       now: () => 0,
       ...deps,

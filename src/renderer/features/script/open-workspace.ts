@@ -12,6 +12,7 @@ import type { SoundSelection } from '../../audio/sound-selection.ts'
 import { type ChapterSession, openChapterSession } from './chapter-session.ts'
 import type { ReplacementStep } from './document/replacement-step.ts'
 import type { ChapterMemory } from './document/edit-history.ts'
+import { createHistorySaver } from './history-saver.ts'
 import { createScriptEditor, type ScriptEditor } from './editor/create-script-editor.ts'
 import type { PronouncedWord } from './editor/pronounced-words.ts'
 import type { ListedNote } from './notes-dialog.tsx'
@@ -19,6 +20,7 @@ import { createMarkStudio, type MarkStudio } from './marks/mark-studio.ts'
 import { createEventBatcher } from './generation/batch-events.ts'
 import { createMarksCache } from './sound/marks-cache.ts'
 import { createTakeActivity, type TakeActivity } from './generation/take-activity.ts'
+import { after } from '../../lib/after.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { readNonce } from '../../lib/nonce.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -85,6 +87,8 @@ export interface Workspace {
   mountEditor(parent: HTMLElement): () => void
   editor(): ScriptEditor | null
   apply(event: TakeEvent): void
+  /** Stores pending edits, then the undo history. Rejects like the queue's `settle`. */
+  save(): Promise<void>
   /** Reads the chapter again after something outside the editor changed it or its speech settings. */
   reopen(): Promise<void>
   listenTo: RequestedSound['listenTo']
@@ -100,11 +104,6 @@ const REFUSALS: ReadonlySet<StudioErrorCode> = new Set(['invalid_input', 'not_fo
 
 /** Several saves in another window are shown at once. */
 const FOLLOW_DELAY_MS = 100
-
-function after(delayMs: number, call: () => void): () => void {
-  const timer = setTimeout(call, delayMs)
-  return () => clearTimeout(timer)
-}
 
 /**
  * Opens a chapter: its document, its player, and their connections.
@@ -142,12 +141,18 @@ export function openWorkspace(
       onStepFailed: (step, error) =>
         showToast({ text: t('workspace.undoFailed', { step, reason: formatReason(getFailure(error)) }) }),
       onVoicesReverted: (blockIds) => offerRevertedVoices(client, { session, activity }, blockIds),
+      onHistoryChanged: () => history.note(),
       onStepsForgotten: (count) => showToast({ text: t('workspace.stepsForgotten', { count }) }),
       after,
       now: Date.now,
     },
     memory,
   )
+  const history = createHistorySaver({
+    session,
+    store: (steps) => client.script.storeHistory({ chapterId, ...steps }),
+    after,
+  })
   const marks = createMarksCache((takeIds) => client.takes.marks({ takeIds }))
   const generation = createGeneration({ projectId, client, session, activity, after })
   const { player } = sound
@@ -365,6 +370,10 @@ export function openWorkspace(
     editor: () => editor,
     apply: events.add,
     listenTo,
+    async save() {
+      await session.queue.settle()
+      await history.save()
+    },
     async reopen() {
       await session.queue.settle()
       const fresh = await client.script.open({ projectId, chapterId })
@@ -387,6 +396,7 @@ export function openWorkspace(
       endWait?.()
       events.close()
       generation.close()
+      history.close()
       session.close()
     },
   }

@@ -7,6 +7,7 @@ import {
   type Text,
   type Transaction,
 } from '@codemirror/state'
+import type { Block } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import { spliceBlocks } from './block-effects.ts'
 import { sliceBlockIds } from './block-ids.ts'
@@ -25,6 +26,8 @@ export interface ChapterMemory {
   movedBlockIds: ReadonlySet<string>
   /** Takes that undo may reactivate, by ID. */
   takes: ReadonlyMap<string, Take>
+  /** Removed blocks, with the settings that return when undo restores them. */
+  removedBlocks: readonly Block[]
 }
 
 /** A chapter's single history: text, blocks, and their settings. */

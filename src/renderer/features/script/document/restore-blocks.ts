@@ -1,4 +1,5 @@
-import { StateField, Transaction } from '@codemirror/state'
+import { type EditorState, StateField, Transaction } from '@codemirror/state'
+import type { Block } from '#shared/contract/script.ts'
 import { must } from '#shared/errors/must.ts'
 import type { BlockRecord } from '../block-store.ts'
 import { type BlockSplice, spliceBlocks } from './block-effects.ts'
@@ -20,6 +21,16 @@ export const removedBlocks = StateField.define<RemovedBlocks>({
     return addRemoved(removed, transaction, splices)
   },
 })
+
+/** The blocks that this window removed, now and, as `earlier`, before, with their settings as last known. */
+export function listRemovedBlocks(
+  state: EditorState,
+  earlier: readonly Block[],
+  record: (blockId: string) => BlockRecord,
+): Block[] {
+  const texts = new Map([...earlier.map(({ id, text }) => [id, text] as const), ...state.field(removedBlocks)])
+  return [...texts].slice(-MAX_REMOVED).map(([id, text]) => ({ id, text, ...record(id) }))
+}
 
 function addRemoved(
   removed: RemovedBlocks,

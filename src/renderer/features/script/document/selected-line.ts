@@ -1,10 +1,23 @@
 import { EditorSelection, EditorState, type Extension, type Line } from '@codemirror/state'
 import { sliceBlockIds } from './block-ids.ts'
-import { blockIdsField } from './block-lines.ts'
+import { blockIdAtPosition, blockIdsField } from './block-lines.ts'
 
 /** The line that commands apply to: a selection belongs to the block in which it starts. */
 export function selectedLine(state: EditorState): Line {
   return state.doc.lineAt(state.selection.main.from)
+}
+
+/** The block that holds the caret or the start of the selection. */
+export interface SelectedBlock {
+  blockId: string
+  /** From 0. */
+  index: number
+}
+
+/** The block that commands apply to. */
+export function getSelectedBlock(state: EditorState): SelectedBlock {
+  const { from, number } = selectedLine(state)
+  return { blockId: blockIdAtPosition(state, from), index: number - 1 }
 }
 
 /**

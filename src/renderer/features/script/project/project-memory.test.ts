@@ -11,6 +11,7 @@ const history = (text: string): ChapterMemory => ({
   stepCount: 0,
   movedBlockIds: new Set(),
   takes: new Map(),
+  removedBlocks: [],
 })
 const step = (name: string) => ({ name, undo: async () => undefined, redo: async () => undefined })
 

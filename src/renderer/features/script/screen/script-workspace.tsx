@@ -73,7 +73,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
   const arrived = useChapterSound(workspace, chapters.list, bottom)
   const path = chapters.list.length > 1 ? [project.title, chapters.name] : [project.title]
   usePagePath(path)
-  useUnsavedGuard({ isUnsaved: () => session.queue.state().kind !== 'saved', save: () => session.queue.settle() })
+  useUnsavedGuard({ isUnsaved: () => session.queue.state().kind !== 'saved', save: workspace.save })
   useWatch(
     `takes-${project.id}-${script.chapterId}`,
     (studio, signal) => studio.takes.watch({ projectId: project.id }, { signal }),
