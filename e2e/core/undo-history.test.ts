@@ -18,6 +18,7 @@ import type { ChapterSessionDeps } from '../../src/renderer/features/script/chap
 import type { ChapterMemory } from '../../src/renderer/features/script/document/edit-history.ts'
 import { describeHistory, restoreHistory } from '../../src/renderer/features/script/document/stored-history.ts'
 import { openHeadlessChapter } from '../../src/renderer/features/script/headless-chapter.test-support.ts'
+import { runAtOnce } from '../../src/renderer/lib/run-in-slices.ts'
 import { randomId } from '../../src/renderer/lib/random-id.ts'
 
 const LINES = [
@@ -361,14 +362,14 @@ it('restores every step since the last one outside the blocks after a restart', 
       await screen.settled()
       for (let count = 0; count < undone; count += 1) screen.session.undo()
       await screen.settled()
-      const { fingerprint, steps } = describeHistory(screen.session.remember())
+      const { fingerprint, steps } = runAtOnce(describeHistory(screen.session.remember()))
       const revision = screen.session.queue.revision()
       await getClient(core).script.storeHistory({ chapterId, revision, fingerprint, steps })
       await core.dispose()
       core = await openCore()
 
       const script = await open()
-      const memory = restoreHistory(script.blocks, must(script.history, 'it was just stored'))
+      const memory = runAtOnce(restoreHistory(script.blocks, must(script.history, 'it was just stored')))
       const restarted = openScreen(script, memory)
       const versions = await undoAll(restarted)
       const redone = []

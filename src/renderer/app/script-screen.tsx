@@ -4,6 +4,7 @@ import type { ChapterScript } from '#shared/contract/script.ts'
 import { ScriptSlotsContext } from '../features/script/script-slots.ts'
 import { after } from '../lib/after.ts'
 import { usePagePath } from '../lib/page-path.ts'
+import { runInSlices } from '../lib/run-in-slices.ts'
 import { getFailure, useStudio } from '../rpc/studio.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { FirstPlace } from './first-place.ts'
 import { t } from './messages/t.ts'
 import { openWorkspace, type Workspace } from '../features/script/open-workspace.ts'
+import type { ChapterMemory } from '../features/script/document/edit-history.ts'
 import { restoreHistory } from '../features/script/document/stored-history.ts'
 import type { ProjectMemory } from '../features/script/project/project-memory.ts'
 import { createProjectSound, type ProjectSound } from '../features/script/sound/project-sound.ts'
@@ -80,37 +82,50 @@ function OpenedScript({ script, memory, sound }: OpenedScriptProps) {
   const [workspace, setWorkspace] = useState<Workspace | null>(null)
   const [offeredVoiceId, setOfferedVoiceId] = useState<string | null>(null)
   useEffect(() => {
-    const stored = script.history ? restoreHistory(script.blocks, script.history) : null
-    const opened = openWorkspace(client, script, sound, memory.chapter(script.project.id, script.chapterId) ?? stored)
-    for (const step of memory.takeSteps(script.project.id, script.chapterId)) opened.session.recordStep(step)
-    setWorkspace(opened)
-    const request = memory.takeRequest(script.project.id)
-    setOfferedVoiceId(request?.kind === 'voice' ? request.voiceId : null)
-    rememberChapter(script.project.id, script.chapterId)
-    // In a microtask: by then the player has the chapter.
-    if (request?.kind === 'play') queueMicrotask(() => opened.player.play())
+    const { id: projectId } = script.project
+    const { chapterId } = script
+    let isLeft = false
+    let opened: Workspace | null = null
+    const open = (known: ChapterMemory | null) => {
+      if (isLeft) return
+      const next = openWorkspace(client, script, sound, known)
+      opened = next
+      for (const step of memory.takeSteps(projectId, chapterId)) next.session.recordStep(step)
+      setWorkspace(next)
+      const request = memory.takeRequest(projectId)
+      setOfferedVoiceId(request?.kind === 'voice' ? request.voiceId : null)
+      rememberChapter(projectId, chapterId)
+      // In a microtask: by then the player has the chapter.
+      if (request?.kind === 'play') queueMicrotask(() => next.player.play())
+    }
+    const known = memory.chapter(projectId, chapterId)
+    if (known || !script.history) open(known)
+    else void runInSlices(restoreHistory(script.blocks, script.history)).then(open)
     return () => {
-      memory.keep(script.project.id, script.chapterId, opened.session.remember())
-      opened.leaveSound()
+      isLeft = true
+      const left = opened
+      if (!left) return
+      memory.keep(projectId, chapterId, left.session.remember())
+      left.leaveSound()
       sound.leave()
       // Stores the last edits before the chapter closes.
-      void opened
+      void left
         .save()
         .catch(() => undefined)
-        .finally(() => opened.close())
+        .finally(() => left.close())
     }
   }, [client, script, memory, sound])
+  // Restoring its history may take a moment.
+  if (!workspace) return script.history ? <Skeleton label={t('script.opening')} rows={10} /> : null
   return (
-    workspace && (
-      <ScriptSlotsContext value={scriptSlots}>
-        <ScriptWorkspace
-          key={script.chapterId}
-          workspace={workspace}
-          offeredVoiceId={offeredVoiceId}
-          onPassOn={(chapterId, step) => memory.passOn(script.project.id, chapterId, step)}
-        />
-      </ScriptSlotsContext>
-    )
+    <ScriptSlotsContext value={scriptSlots}>
+      <ScriptWorkspace
+        key={script.chapterId}
+        workspace={workspace}
+        offeredVoiceId={offeredVoiceId}
+        onPassOn={(chapterId, step) => memory.passOn(script.project.id, chapterId, step)}
+      />
+    </ScriptSlotsContext>
   )
 }
 

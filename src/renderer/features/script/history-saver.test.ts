@@ -9,7 +9,7 @@ type Stored = Parameters<HistorySaverDeps['store']>[0]
 /** A chapter with a saver whose timers run when `pause` is called. */
 function openSaved(answer: { send?: SendResult; store?: () => Promise<void> } = {}) {
   const stored: Stored[] = []
-  const timers = new Set<() => void>()
+  const timers = new Set<() => unknown>()
   const chapter = openHeadlessChapter(makeChapter([makeBlock('block_a', 'One')]), {
     onHistoryChanged: () => saver.note(),
     ...(answer.send && { save: async () => answer.send ?? { kind: 'conflict' } }),
@@ -27,10 +27,10 @@ function openSaved(answer: { send?: SendResult; store?: () => Promise<void> } = 
     },
   })
   const lock = (locked: boolean) => session.setSettings({ kind: 'set-lock', blockId: 'block_a', locked })
-  const pause = () => {
+  const pause = async () => {
     const due = [...timers]
     timers.clear()
-    for (const call of due) call()
+    await Promise.all(due.map((call) => call()))
   }
   const counts = () => stored.map(({ revision, steps }) => [revision, steps.undo.length, steps.redo.length])
   return { ...chapter, session, saver, stored, timers, lock, pause, counts }
@@ -40,14 +40,14 @@ it('stores the history once the chapter is stored, for its revision', async () =
   const { session, lock, pause, counts } = openSaved()
   lock(true)
   lock(false)
-  pause()
+  await pause()
   expect(counts()).toEqual([])
   await session.queue.settle()
-  pause()
-  pause()
+  await pause()
+  await pause()
   session.undo()
   await session.queue.settle()
-  pause()
+  await pause()
 
   expect(counts()).toEqual([
     [2, 2, 0],
@@ -59,9 +59,9 @@ it('stores the history after a step outside the blocks, which older steps must n
   const { session, lock, pause, counts } = openSaved()
   lock(true)
   await session.queue.settle()
-  pause()
+  await pause()
   session.recordStep({ name: 'star', undo: async () => undefined, redo: async () => undefined })
-  pause()
+  await pause()
 
   expect(counts()).toEqual([
     [2, 1, 0],
@@ -77,6 +77,17 @@ it('stores immediately when asked to, and nothing for a chapter without a new st
   await session.queue.settle()
   await saver.save()
   await saver.save()
+
+  expect(counts()).toEqual([[2, 1, 0]])
+})
+
+it('stores a history that a closing window interrupts once', async () => {
+  const { session, saver, lock, pause, counts } = openSaved()
+  lock(true)
+  await session.queue.settle()
+  const paused = pause()
+  await saver.save()
+  await paused
 
   expect(counts()).toEqual([[2, 1, 0]])
 })
@@ -110,7 +121,7 @@ it('stores nothing after it is closed', async () => {
   lock(true)
   saver.close()
   await session.queue.settle()
-  pause()
+  await pause()
 
   expect([counts(), timers.size]).toEqual([[], 0])
 })

@@ -1,14 +1,17 @@
-import type { HistorySteps } from '#shared/contract/script.ts'
+import { runAtOnce, runInSlices } from '../../lib/run-in-slices.ts'
 import type { ChapterSession } from './chapter-session.ts'
-import { describeHistory } from './document/stored-history.ts'
+import { type DescribedHistory, describeHistory } from './document/stored-history.ts'
 
 /** Wait after the last step: the history is stored at a pause, not on each keystroke. */
 const HISTORY_DELAY_MS = 1_000
 
+/** The steps at a revision of the chapter. */
+type StoredHistory = DescribedHistory & { revision: number }
+
 export interface HistorySaverDeps {
   session: Pick<ChapterSession, 'queue' | 'remember'>
-  /** Stores the steps for this revision of the chapter. */
-  store(history: { revision: number; fingerprint: string; steps: HistorySteps }): Promise<unknown>
+  /** Replaces what is stored. */
+  store(history: StoredHistory): Promise<unknown>
   after(delayMs: number, call: () => void): () => void
 }
 
@@ -16,36 +19,54 @@ export interface HistorySaverDeps {
 export interface HistorySaver {
   /** Called after each step. */
   note(): void
-  /** Stores the history now, if it changed and the chapter is stored. A failure costs only the history. */
+  /**
+   * Stores the history now, if it changed and the chapter is stored: described at once, because the window may be about
+   * to close. A failure costs only the history.
+   */
   save(): Promise<void>
   close(): void
 }
 
 /** Creates a saver for an open chapter. */
 export function createHistorySaver({ session, store, after }: HistorySaverDeps): HistorySaver {
-  let isChanged = false
+  /** Number of steps so far, and of those that were stored. */
+  let [noted, handled] = [0, 0]
   let cancelTimer: (() => void) | null = null
+  // The steps refer to the document on screen, so they only fit the chapter once that is stored.
+  const isDue = () => noted > handled && session.queue.state().kind === 'saved'
+  const begin = () => {
+    const revision = session.queue.revision()
+    return { revision, upTo: noted, work: describeHistory(session.remember()) }
+  }
+  const send = async (upTo: number, history: StoredHistory) => {
+    handled = upTo
+    await store(history).catch(() => undefined)
+  }
+  const saveInSlices = async () => {
+    if (!isDue()) return
+    const { revision, upTo, work } = begin()
+    const described = await runInSlices(work)
+    // Later steps, or a window that closes, have stored or will store it.
+    if (noted === upTo && handled < upTo) await send(upTo, { revision, ...described })
+  }
   const schedule = () => {
     cancelTimer?.()
-    cancelTimer = after(HISTORY_DELAY_MS, () => void save())
-  }
-  const save = async () => {
-    cancelTimer?.()
-    // The steps refer to the document on screen, so they only fit the chapter once that is stored.
-    if (!isChanged || session.queue.state().kind !== 'saved') return
-    isChanged = false
-    const revision = session.queue.revision()
-    await store({ revision, ...describeHistory(session.remember()) }).catch(() => undefined)
+    cancelTimer = after(HISTORY_DELAY_MS, saveInSlices)
   }
   const unsubscribe = session.queue.subscribe(() => {
-    if (isChanged && session.queue.state().kind === 'saved') schedule()
+    if (isDue()) schedule()
   })
   return {
     note() {
-      isChanged = true
+      noted += 1
       schedule()
     },
-    save,
+    async save() {
+      cancelTimer?.()
+      if (!isDue()) return
+      const { revision, upTo, work } = begin()
+      await send(upTo, { revision, ...runAtOnce(work) })
+    },
     close() {
       cancelTimer?.()
       unsubscribe()

@@ -3,6 +3,7 @@ import { type Block, type ChapterHistory, HistorySteps } from '#shared/contract/
 import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { must } from '#shared/errors/must.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
+import { runAtOnce, runInSlices } from '../../../lib/run-in-slices.ts'
 import { mergeWithNext } from '../editor/merge-blocks.ts'
 import { moveBlockDown } from '../editor/move-block.ts'
 import { type HeadlessChapter, openHeadlessChapter } from '../headless-chapter.test-support.ts'
@@ -63,7 +64,7 @@ export async function readBlocks({ session }: Chapter): Promise<Block[]> {
 /** What is stored of the chapter's history, through JSON and the contract. */
 export function store({ session }: Chapter): ChapterHistory {
   const memory = session.remember()
-  const { fingerprint, steps } = describeHistory(memory)
+  const { fingerprint, steps } = runAtOnce(describeHistory(memory))
   const stored = HistorySteps.parse(JSON.parse(JSON.stringify(steps)))
   return { ...stored, fingerprint, takes: [...storedTakes.values()], removedBlocks: [...memory.removedBlocks] }
 }
@@ -71,7 +72,7 @@ export function store({ session }: Chapter): ChapterHistory {
 /** The same chapter after a restart: only what is stored remains. */
 export async function restart(chapter: Chapter) {
   const blocks = await readBlocks(chapter)
-  const memory = restoreHistory(blocks, store(chapter))
+  const memory = await runInSlices(restoreHistory(blocks, store(chapter)))
   return { ...openChapter(blocks, memory), memory }
 }
 

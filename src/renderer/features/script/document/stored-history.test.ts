@@ -4,6 +4,7 @@ import type { Block, ChapterHistory } from '#shared/contract/script.ts'
 import { HISTORY_LIMITS } from '#shared/domain/history-limits.ts'
 import { must } from '#shared/errors/must.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
+import { runAtOnce } from '../../../lib/run-in-slices.ts'
 import { mergeWithNext } from '../editor/merge-blocks.ts'
 import { moveBlockDown, moveBlockUp } from '../editor/move-block.ts'
 import { patchMarks } from './block-marks.ts'
@@ -111,7 +112,8 @@ describe('a stored history', () => {
     chapter.session.setSettings({ kind: 'set-lock', blockId: 'block_2', locked: true })
     const blocks = await readBlocks(chapter)
     const stored = store(chapter)
-    const count = (part: Partial<ChapterHistory>) => restoreHistory(blocks, { ...stored, ...part })?.stepCount
+    const count = (part: Partial<ChapterHistory>) =>
+      runAtOnce(restoreHistory(blocks, { ...stored, ...part }))?.stepCount
 
     expect([count({}), count({ takes: [] }), count({ removedBlocks: [] })]).toEqual([3, 2, 1])
   })
@@ -152,8 +154,8 @@ describe('a stored history', () => {
     OPERATIONS['voice']?.(chapter)
     const blocks = await readBlocks(chapter)
 
-    expect(restoreHistory(blocks, store(chapter))?.stepCount).toBe(1)
-    expect(restoreHistory(change(blocks), store(chapter))).toBeNull()
+    expect(runAtOnce(restoreHistory(blocks, store(chapter)))?.stepCount).toBe(1)
+    expect(runAtOnce(restoreHistory(change(blocks), store(chapter)))).toBeNull()
   })
 })
 

@@ -29,14 +29,14 @@ export interface DescribedHistory {
  * Describes the last steps of a chapter's history, up to `HISTORY_LIMITS` and to the first one that isn't data, such as
  * the deletion of a take: skipping a step would put the older ones in the wrong place.
  */
-export function describeHistory(memory: ChapterMemory): DescribedHistory {
+export function* describeHistory(memory: ChapterMemory): Generator<void, DescribedHistory> {
   // Performed on a copy without an editor: a step's positions are known only when those after it are undone.
   const start = EditorState.create({ doc: memory.doc, extensions: editHistory(memory.history).extension })
-  const steps = { undo: describeSteps(start, undo), redo: describeSteps(start, redo) }
-  return { fingerprint: getFingerprint(memory.doc, memory.blockIds), steps }
+  const steps = { undo: yield* describeSteps(start, undo), redo: yield* describeSteps(start, redo) }
+  return { fingerprint: yield* getFingerprint(memory.doc, memory.blockIds), steps }
 }
 
-function describeSteps(start: EditorState, command: StateCommand): HistoryStep[] {
+function* describeSteps(start: EditorState, command: StateCommand): Generator<void, HistoryStep[]> {
   const steps: HistoryStep[] = []
   let bytes = 0
   for (const transaction of perform(start, command)) {
@@ -45,6 +45,7 @@ function describeSteps(start: EditorState, command: StateCommand): HistoryStep[]
     if (!step || bytes > HISTORY_LIMITS.maxBytes - 100) break
     steps.push(step)
     if (steps.length === HISTORY_LIMITS.maxSteps) break
+    yield
   }
   return steps
 }
@@ -102,25 +103,27 @@ function toStoredEffect(effect: StateEffect<unknown>): StoredEffect | null {
  * @param blocks of the chapter, in order
  * @returns null if the history doesn't fit exactly these blocks, or is damaged
  */
-export function restoreHistory(blocks: readonly Block[], stored: ChapterHistory): ChapterMemory | null {
+export function* restoreHistory(
+  blocks: readonly Block[],
+  stored: ChapterHistory,
+): Generator<void, ChapterMemory | null> {
   try {
-    return rebuild(blocks, stored)
-  } catch (error) {
-    // CodeMirror and the step reader reject what doesn't apply to the document.
-    if (error instanceof RangeError) return null
-    throw error
+    return yield* rebuild(blocks, stored)
+  } catch {
+    // CodeMirror and the step reader reject what doesn't apply; whatever a damaged value does must not cost the chapter.
+    return null
   }
 }
 
-function rebuild(blocks: readonly Block[], stored: ChapterHistory): ChapterMemory | null {
+function* rebuild(blocks: readonly Block[], stored: ChapterHistory): Generator<void, ChapterMemory | null> {
   const blockIds = blocks.map(({ id }) => id)
   const marks = placeBlocks(blocks, 0)
+  if (blocks.length === 0) return null
   const doc = Text.of(blocks.map(({ text }) => text))
-  if (blocks.length === 0 || getFingerprint(doc, blockIds) !== stored.fingerprint) return null
+  if ((yield* getFingerprint(doc, blockIds)) !== stored.fingerprint) return null
   const current = createVersion({ doc, ids: getBlockIds(blockIds), marks, cursor: 0 })
 
-  // Undoing the undo steps gives each step as it was first performed, for a new history to record.
-  const undone = replay(current, stored.undo, createStepReader(blockIds, stored))
+  const undone = yield* replay(current, stored.undo, createStepReader(blockIds, stored))
   const oldest = undone.at(-1)?.state ?? current
   const cursors = undone.map((transaction) => transaction.newSelection.main.head).reverse()
   let state = createVersion({
@@ -129,12 +132,12 @@ function rebuild(blocks: readonly Block[], stored: ChapterHistory): ChapterMemor
     marks: marksBetween(oldest, 0, oldest.doc.length),
     cursor: cursors[0] ?? 0,
   })
-  let next = 1
-  for (const { changes, effects } of perform(oldest, undo)) {
-    state = record(state, { changes, effects, selection: { anchor: cursors[next] ?? 0 } }).state
-    next += 1
+  // The inverse of each undo is the step as it was first performed, for a new history to record.
+  for (const [index, transaction] of undone.toReversed().entries()) {
+    state = record(state, { ...invert(transaction), selection: { anchor: cursors[index + 1] ?? 0 } }).state
+    yield
   }
-  const redone = replay(state, stored.redo, createStepReader(blockIds, stored))
+  const redone = yield* replay(state, stored.redo, createStepReader(blockIds, stored))
   state = redone.at(-1)?.state ?? state
   for (const { state: earlier } of perform(state, undo, redone.length)) state = earlier
 
@@ -172,7 +175,7 @@ function createVersion(version: {
 }
 
 /** Performs stored steps as edits, up to the first one that names something missing. */
-function replay(start: EditorState, steps: readonly HistoryStep[], read: StepReader): Transaction[] {
+function* replay(start: EditorState, steps: readonly HistoryStep[], read: StepReader): Generator<void, Transaction[]> {
   const transactions: Transaction[] = []
   let state = start
   for (const step of steps) {
@@ -181,15 +184,25 @@ function replay(start: EditorState, steps: readonly HistoryStep[], read: StepRea
     const transaction = record(state, spec)
     state = transaction.state
     transactions.push(transaction)
+    yield
   }
   return transactions
+}
+
+function invert(transaction: Transaction): Pick<TransactionSpec, 'changes' | 'effects'> {
+  const { startState, changes } = transaction
+  const effects = startState.facet(invertedEffects).flatMap((toInverted) => toInverted(transaction))
+  return { changes: changes.invert(startState.doc), effects }
 }
 
 const record = (state: EditorState, spec: TransactionSpec) =>
   state.update({ ...spec, annotations: isolateHistory.of('full') })
 
+/** Block IDs or lines, a fraction of a millisecond. */
+const PARTS_PER_SLICE = 1_000
+
 /** Not cryptographic: it finds a document that differs, and nobody gains from forging it. */
-function getFingerprint(doc: Text, blockIds: readonly string[]): string {
+function* getFingerprint(doc: Text, blockIds: readonly string[]): Generator<void, string> {
   let [high, low] = [0x9e3779b9, 0x85ebca6b]
   const add = (text: string) => {
     for (let index = 0; index < text.length; index += 1) {
@@ -199,7 +212,14 @@ function getFingerprint(doc: Text, blockIds: readonly string[]): string {
       low ^= low >>> 15
     }
   }
-  for (const blockId of blockIds) add(`${blockId}\n`)
-  for (const part of doc.iter()) add(part)
+  let added = 0
+  for (const parts of [blockIds, doc.iter()]) {
+    for (const part of parts) {
+      add(part)
+      add('\n')
+      added += 1
+      if (added % PARTS_PER_SLICE === 0) yield
+    }
+  }
   return `${doc.length}-${(high >>> 0).toString(16)}-${(low >>> 0).toString(16)}`
 }
