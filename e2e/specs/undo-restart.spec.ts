@@ -16,6 +16,10 @@ test('undo and redo continue after the studio is closed and reopened', async ({ 
   }
   const restart = async () => {
     await screens.script.saved().waitFor()
+    // As a user closes a window: what it hasn't stored yet, it sends now.
+    const closed = studio.page.waitForEvent('close')
+    await studio.page.close({ runBeforeUnload: true })
+    await closed
     await studio.restart()
     await screens.reopen('Undo')
   }
