@@ -16,6 +16,9 @@ import { blockMarks, marksBetween, patchMarks, placeBlocks, type PlacedMark } fr
 import { type ChapterMemory, editHistory, getMovedBlocks } from './edit-history.ts'
 import { createStepReader, type StepReader } from './read-step.ts'
 
+/** More than the JSON around the steps. */
+const ENVELOPE_BYTES = 100
+
 /** An effect of a stored step. */
 type StoredEffect = HistoryStep['effects'][number]
 
@@ -42,7 +45,7 @@ function* describeSteps(start: EditorState, command: StateCommand): Generator<vo
   for (const transaction of perform(start, command)) {
     const step = toStep(transaction)
     bytes += step ? new TextEncoder().encode(JSON.stringify(step)).length + 1 : 0
-    if (!step || bytes > HISTORY_LIMITS.maxBytes - 100) break
+    if (!step || bytes > HISTORY_LIMITS.maxBytes - ENVELOPE_BYTES) break
     steps.push(step)
     if (steps.length === HISTORY_LIMITS.maxSteps) break
     yield
