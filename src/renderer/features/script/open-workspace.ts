@@ -5,14 +5,11 @@ import type { ChapterScript } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
-import type { StudioErrorCode } from '#shared/errors/failure-rules.ts'
-import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { Player } from '../../audio/player.ts'
 import type { SoundSelection } from '../../audio/sound-selection.ts'
-import { type ChapterSession, openChapterSession } from './chapter-session.ts'
+import type { ChapterSession } from './chapter-session.ts'
 import type { ReplacementStep } from './document/replacement-step.ts'
 import type { ChapterMemory } from './document/edit-history.ts'
-import { createHistorySaver } from './history-saver.ts'
 import { createScriptEditor, type ScriptEditor } from './editor/create-script-editor.ts'
 import type { PronouncedWord } from './editor/pronounced-words.ts'
 import type { ListedNote } from './notes-dialog.tsx'
@@ -23,8 +20,7 @@ import { createTakeActivity, type TakeActivity } from './generation/take-activit
 import { after } from '../../lib/after.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import { readNonce } from '../../lib/nonce.ts'
-import { randomId } from '../../lib/random-id.ts'
-import { getFailure, type StudioClient } from '../../rpc/studio.ts'
+import type { StudioClient } from '../../rpc/studio.ts'
 import type { BlockStatus } from '../../ui/block-status.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { getVoiceNames } from '#shared/domain/voice-name.ts'
@@ -37,7 +33,7 @@ import { joinSelections } from './sound/join-selections.ts'
 import { lightWords } from './sound/light-words.ts'
 import { t } from './messages/t.ts'
 import { onPlayStart } from './sound/on-play-start.ts'
-import { offerRevertedVoices } from './generation/offer-reverted-voices.ts'
+import { openStoredSession } from './open-stored-session.ts'
 import type { ProjectSound } from './sound/project-sound.ts'
 import { getSelectedBlockIds, selectedLine } from './document/selected-line.ts'
 
@@ -99,9 +95,6 @@ export interface Workspace {
   close(): void
 }
 
-/** Failures that the same edits would cause again. */
-const REFUSALS: ReadonlySet<StudioErrorCode> = new Set(['invalid_input', 'not_found', 'unexpected'])
-
 /** Several saves in another window are shown at once. */
 const FOLLOW_DELAY_MS = 100
 
@@ -120,39 +113,7 @@ export function openWorkspace(
   const projectId = script.project.id
   const { chapterId } = script
   const activity = createTakeActivity()
-  const session = openChapterSession(
-    script,
-    {
-      async save(baseRevision, edits, save) {
-        try {
-          const { revision } = await client.script.edit({ chapterId, baseRevision, edits, save })
-          return { kind: 'stored', revision }
-        } catch (error) {
-          const failure = getFailure(error)
-          if (failure.code === 'conflict') return { kind: 'conflict' }
-          return { kind: REFUSALS.has(failure.code) ? 'refused' : 'failed', failure }
-        }
-      },
-      reopen: () => client.script.open({ projectId, chapterId }),
-      changes: (revision) => client.script.changes({ chapterId, revision }),
-      newSaveId: () => randomId('save_'),
-      newBlockId: () => randomId('block_'),
-      newTakeId: () => randomId('take_'),
-      onStepFailed: (step, error) =>
-        showToast({ text: t('workspace.undoFailed', { step, reason: formatReason(getFailure(error)) }) }),
-      onVoicesReverted: (blockIds) => offerRevertedVoices(client, { session, activity }, blockIds),
-      onHistoryChanged: () => history.note(),
-      onStepsForgotten: (count) => showToast({ text: t('workspace.stepsForgotten', { count }) }),
-      after,
-      now: Date.now,
-    },
-    memory,
-  )
-  const history = createHistorySaver({
-    session,
-    store: (steps) => client.script.storeHistory({ chapterId, ...steps }),
-    after,
-  })
+  const { session, history } = openStoredSession(client, script, activity, memory)
   const marks = createMarksCache((takeIds) => client.takes.marks({ takeIds }))
   const generation = createGeneration({ projectId, client, session, activity, after })
   const { player } = sound
