@@ -138,6 +138,7 @@ test('a replacement and undoing it show in other windows without a save', async 
 
   await find.replace('lamp', 'lantern')
   await find.replaceButton().click()
+  await expect(find.panel.getByText('Replaced 1 in 1 block of 1 chapter.')).toBeVisible()
 
   await expect.poll(() => there.lines()).toEqual(['The lantern was dark.'])
   await screens.script.editor.click()
