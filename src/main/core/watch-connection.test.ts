@@ -32,7 +32,7 @@ function open(before: ServiceReach, isAwaited: boolean, answers: readonly Servic
   return { seen, delaysMs, stop, settle, change: () => listeners.forEach((listener) => listener()) }
 }
 
-it('asks while the service can’t be reached, ever more rarely, until it answers', async () => {
+it('asks at growing intervals while the service can’t be reached, until it answers', async () => {
   const { seen, delaysMs, settle } = open(
     'offline',
     false,

@@ -1,10 +1,10 @@
 import type { ServiceReach } from '#shared/contract/queue.ts'
 import type { ServiceMonitor } from './service-monitor.ts'
 
-/** Interval between requests that look for the service; it doubles up to the longest. */
+/** Interval between requests that check the connection; it doubles up to the longest. */
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 30_000
-/** A connection that takes longer isn't there yet. */
+/** A request that takes longer counts as no connection. */
 const ASK_LIMIT_MS = 10_000
 
 export interface ConnectionWatchDeps {
@@ -20,8 +20,8 @@ export interface ConnectionWatchDeps {
 }
 
 /**
- * Looks for the service while it can't be reached, and after a start with work that waits for it: otherwise only the
- * user's next request would show that it is back. Ends when the signal aborts; the answer stops it at once.
+ * Checks the connection while the service can't be reached, and after a start with work that waits for it: otherwise
+ * only the user's next request would show that it is back. Ends when the signal aborts; the answer stops it at once.
  */
 export function watchConnection(deps: ConnectionWatchDeps): () => void {
   const { monitor, signal } = deps

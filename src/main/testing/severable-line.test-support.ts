@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 /** An address of a service whose connection a test cuts and restores. */
 export interface SeverableLine {
-  /** As the service's, with another port. */
+  /** The service's, with another port. */
   baseUrl: string
   /** From now on, connections are refused. */
   cut(): Promise<void>

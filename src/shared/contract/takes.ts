@@ -314,7 +314,7 @@ export const takes = {
   /** Plans everything in a project that isn't up to date, in all chapters. Free and sends nothing. */
   planProject: procedure.input(z.object({ projectId: z.string() })).output(ProjectPlan),
   /**
-   * Queues what `planProject` counts, in script order, in slices; returns when all of it is queued. Blocks that are
+   * Queues the blocks that `planProject` counts, in script order; returns once the last one is queued. Blocks that are
    * queued or generating stay as they are, also if this is called twice. Canceling the project's work ends it. Returns
    * the first block that will play. `budget_reached` as for `generate`; nothing was queued.
    */

@@ -109,7 +109,7 @@ export function createOfflineWork(deps: OfflineWorkDeps, queue: HoldingQueue): O
     }
   }
 
-  /** Puts what the blocks need now in the places of what was requested. */
+  /** Replaces requested work by current work at the same places in the queue. */
   function replace(job: readonly ReviewedWork[], { plan, toSend }: PlannedGeneration, sending: OfflineSending): void {
     const places = new Map(job.map(({ work }) => [work.blockId, work]))
     leave(job)

@@ -19,9 +19,9 @@ export interface ReviewedWork {
   /** Null if nothing has changed: it is sent as it was requested. */
   change: ChangeSinceRequest | null
   failure: Failure | null
-  /** What the block speaks now; null if it was removed. */
+  /** The block's current inputs; null if it was removed. */
   inputs: TakeInputs | null
-  /** What a changed block needs now; null for others and for lines of a dialogue, which are planned together. */
+  /** What is sent for a changed block; null for others and for lines of a dialogue, which are planned together. */
   planned: PlannedGeneration | null
   /** Characters that would be sent now. */
   characters: number

@@ -58,7 +58,7 @@ export function OfflineDialog({
     void cache.invalidateQueries({ queryKey: queries.queue.listOffline.key() })
   }, [cache, queries, revision])
   const entries = read.data?.pages.flat() ?? []
-  // What is sent now; until all of it is loaded, what was requested.
+  // The current cost is known once every page is loaded; until then, the cost when requested.
   const currentCharacters = entries.reduce((sum, entry) => sum + entry.currentCharacters, 0)
   const characters = read.isSuccess && !read.hasNextPage ? currentCharacters : total.characters
   const isEmpty = read.isSuccess && entries.length === 0

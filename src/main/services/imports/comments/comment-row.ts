@@ -142,7 +142,7 @@ export function readCommentHeader(cells: readonly string[]): CommentColumns | nu
   return has('comment', 'reason') && has('time', 'words', 'blockId') ? columns : null
 }
 
-/** Null for an empty row. Values that can't be read are put before the comment, so that nothing is lost. */
+/** Null for an empty row. The comment starts with values that can't be read. */
 export function readCommentRow(cells: readonly string[], columns: CommentColumns, row: number): CommentRow | null {
   const read = (id: CommentColumn) => (cells[columns[id]] ?? '').trim()
   const timeMs = readTime(read('time'))
