@@ -86,6 +86,22 @@ it('doesn’t apply its own save twice if the response was lost', async () => {
   expect(session.queue.revision()).toBe(8)
 })
 
+it('doesn’t read a chapter again that nothing was stored in', async () => {
+  const stored = makeChapter([makeBlock('block_a', 'One')])
+  let readings = 0
+  const { session } = openHeadlessChapter(stored, {
+    changes: async (revision) => ({ revision, saves: [], blocks: null, removedBlocks: [] }),
+    async reopen() {
+      readings += 1
+      return stored
+    },
+  })
+
+  await session.follow(Number.POSITIVE_INFINITY)
+
+  expect([readings, session.queue.revision()]).toEqual([0, stored.revision])
+})
+
 it('keeps a text that can’t be stored, and stores the others, while another window writes', async () => {
   let stored = makeChapter([makeBlock('block_a', 'One'), makeBlock('block_b', 'Two'), makeBlock('block_c', 'Three')])
   const saved: ScriptEdit[] = []

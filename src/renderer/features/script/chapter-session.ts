@@ -225,6 +225,7 @@ export function openChapterSession(
     const isLate = () => isBusy() || queue.revision() !== start
     if (start >= revision || isLate()) return
     const missed = await deps.changes(start)
+    if (missed.revision === start) return
     const read = isLate() ? null : await readStored(missed, 0)
     if (!read || isLate()) return
     takeOver(read.stored, refusedEdits())

@@ -186,6 +186,8 @@ export function openWorkspace(
     if (event.kind === 'snapshot') {
       snapshots += 1
       if (snapshots > 1 || event.queuedBlockIds.length + event.receiving.length > 0) void readTakes()
+      // Saved after the chapter was read and before the first event.
+      else session.follow(Number.POSITIVE_INFINITY).catch(() => undefined)
     }
     if (event.kind === 'ended') {
       const now = activity.get(event.take.blockId)

@@ -1,4 +1,4 @@
-import type { Block, ChapterScript } from '#shared/contract/script.ts'
+import type { Block, ChapterChanges, ChapterScript } from '#shared/contract/script.ts'
 import { makeChapter } from '#shared/testing/make-script.test-support.ts'
 import { WaveformStrip } from '../../audio/waveform-strip.tsx'
 import type { StudioClient } from '../../rpc/studio.ts'
@@ -11,22 +11,27 @@ const NO_PLAN = { blockIds: [], characters: 0, resumed: [], reusable: [], proble
 /** Shows a chapter's script and waveform, without a studio behind them. */
 export async function showChapter(
   blocks: Block[],
-  { widthPx = 0, part = {} }: { widthPx?: number; part?: Partial<ChapterScript> } = {},
+  {
+    widthPx = 0,
+    part = {},
+    stored = () => script,
+  }: { widthPx?: number; part?: Partial<ChapterScript>; stored?: () => ChapterScript } = {},
 ) {
   const script = makeChapter(blocks, part)
+  const changes = (): ChapterChanges => ({ revision: stored().revision, saves: [], blocks: null, removedBlocks: [] })
   const client = {
     takes: {
       marks: async ({ takeIds }: { takeIds: string[] }) => takeIds.map((takeId) => ({ takeId, marks: [] })),
       plan: async () => NO_PLAN,
     },
-    script: { open: async () => script },
+    script: { open: async () => stored(), changes: async () => changes() },
   } as unknown as StudioClient
   const after = (delayMs: number, call: () => void) => {
     const timer = setTimeout(call, delayMs)
     return () => clearTimeout(timer)
   }
   const sound = createProjectSound({
-    ...{ projectId: script.project.id, open: async () => script, goToChapter: () => undefined, after },
+    ...{ projectId: script.project.id, open: async () => stored(), goToChapter: () => undefined, after },
   })
   const workspace = openWorkspace(client, script, sound)
   const parent = document.body.appendChild(document.createElement('div'))
