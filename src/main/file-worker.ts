@@ -1,4 +1,5 @@
-import type { SoundLength } from './media/files/read-sound-length.ts'
+import type { SoundHeader } from './media/files/read-sound-header.ts'
+import type { InspectionPart } from './media/files/inspect-sound-file.ts'
 import type { SoundPart } from './media/files/decode-sound-file.ts'
 import { type FileJob, type ReportProgress, serveFileJob } from './media/files/serve-file-jobs.ts'
 import type { ArchivePart, ArchiveRequest } from './services/project-files/read-archive-job.ts'
@@ -22,9 +23,13 @@ const jobs = {
     yield* decodeSoundFile(path, report)
   },
   // oxlint-disable-next-line require-yield -- it has only a result
-  async *'measure-sound'(path: string, report: ReportProgress): AsyncGenerator<never, SoundLength> {
-    const { measureSoundFile } = await import('./media/files/read-sound-length.ts')
-    return await measureSoundFile(path, report)
+  async *'read-sound-header'(path: string, report: ReportProgress): AsyncGenerator<never, SoundHeader> {
+    const { readHeader } = await import('./media/files/read-sound-header.ts')
+    return await readHeader(path, report)
+  },
+  async *'inspect-sound'(path: string, report: ReportProgress): AsyncGenerator<InspectionPart> {
+    const { inspectSoundFile } = await import('./media/files/inspect-sound-file.ts')
+    yield* inspectSoundFile(path, report)
   },
   async *'split-text'(request: SplitTextRequest, report: ReportProgress): AsyncGenerator<SplitPart, ScriptPreview> {
     const { splitTextJob } = await import('./services/imports/split-text-job.ts')

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { isStudioError } from '#shared/errors/studio-error.ts'
-import { readSoundLength } from './sound-file.ts'
+import { readSoundHeader } from './sound-file.ts'
 
 const HEAD_BYTES = 16
 
@@ -19,7 +19,7 @@ export async function isSoundFile(path: string, signal?: AbortSignal): Promise<b
   const head = await readHead(path)
   if (SOUND_HEADS.some((known) => known.test(head))) return true
   try {
-    await readSoundLength(path, signal)
+    await readSoundHeader(path, signal)
     return true
   } catch (error) {
     if (isStudioError(error) && error.code === 'invalid_input') return false

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { measureLoudness } from './measure-loudness.ts'
+import { getLoudnessWeights } from '#shared/domain/mix-channels.ts'
+import { createLoudnessMeter, measureLoudness } from './measure-loudness.ts'
 
 /** A sine at a given level, in chunks with an odd number of samples. */
 async function* tone(
@@ -40,6 +41,22 @@ describe('loudness', () => {
 
     expect(lufs).toBeCloseTo(-23.01, 1)
   })
+
+  // EBU Tech 3341, cases 1 and 6.
+  it.each([[[-23, -23]], [[-28, -28, -24, 0, -30, -30]]])(
+    'of channels at %j dB sums their power, with the sides 1.5 dB up and without low frequencies',
+    (peaksDb) => {
+      const meter = createLoudnessMeter(48_000, getLoudnessWeights(peaksDb.length, 'wav'))
+      const at = (peakDb: number, from: number) =>
+        Float32Array.from(
+          { length: 1_023 },
+          (_, index) => 10 ** (peakDb / 20) * Math.sin((2 * Math.PI * 1_000 * (from + index)) / 48_000),
+        )
+      for (let from = 0; from < 20 * 48_000; from += 1_023) meter.push(peaksDb.map((peakDb) => at(peakDb, from)))
+
+      expect(meter.integratedLufs()).toBeCloseTo(-23, 1)
+    },
+  )
 
   it('of low frequencies is less than of the middle of a voice’s range', async () => {
     const low = await measureLoudness(tone([{ seconds: 3, peakDb: -20 }], 24_000, 40), 24_000)

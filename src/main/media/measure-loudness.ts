@@ -50,32 +50,45 @@ function createHighPass(sampleRateHz: number): Filter {
 const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power)
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Accumulates the integrated loudness of mono audio, chunk by chunk. */
+/** Accumulates the integrated loudness of audio, chunk by chunk. */
 export interface LoudnessMeter {
-  /** @param samples full scale 1 */
-  push(samples: Float32Array): void
+  /** @param channels of equal length, full scale 1 */
+  push(channels: readonly Float32Array[]): void
   /** LUFS of everything pushed; null if nothing is loud enough to count, or it is shorter than 100 ms. */
   integratedLufs(): number | null
 }
 
 /**
- * Integrated loudness of mono audio by ITU-R BS.1770-4, with both gates. Audio of 100 to 400 ms is measured as one block,
- * with the same result as the same audio repeated.
+ * Integrated loudness by ITU-R BS.1770-4, with both gates. Audio of 100 to 400 ms is measured as one block, with the same
+ * result as the same audio repeated.
+ *
+ * @param weights how much the power of each channel counts
  */
-export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
-  const shelf = createShelf(sampleRateHz)
-  const highPass = createHighPass(sampleRateHz)
+export function createLoudnessMeter(sampleRateHz: number, weights: readonly number[] = [1]): LoudnessMeter {
+  const filters = weights.map((weight) => ({
+    weight,
+    shelf: createShelf(sampleRateHz),
+    highPass: createHighPass(sampleRateHz),
+  }))
   const stepSamples = Math.round(sampleRateHz * STEP_SECONDS)
   const steps: number[] = []
   let energy = 0
   let inStep = 0
   let fullEnergy = 0
   return {
-    push(samples) {
-      for (let index = 0; index < samples.length; index += 1) {
-        const weighted = highPass(shelf(samples[index] as number))
-        energy += weighted * weighted
-        inStep += 1
+    push(channels) {
+      const length = channels[0]?.length ?? 0
+      for (let from = 0; from < length;) {
+        const to = Math.min(length, from + stepSamples - inStep)
+        for (const [place, { weight, shelf, highPass }] of filters.entries()) {
+          const samples = channels[place] as Float32Array
+          for (let index = from; index < to; index += 1) {
+            const filtered = highPass(shelf(samples[index] as number))
+            energy += weight * filtered * filtered
+          }
+        }
+        inStep += to - from
+        from = to
         if (inStep < stepSamples) continue
         steps.push(energy / stepSamples)
         fullEnergy += energy
@@ -106,6 +119,6 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
  */
 export async function measureLoudness(pieces: AsyncIterable<Uint8Array>, sampleRateHz: number): Promise<number | null> {
   const meter = createLoudnessMeter(sampleRateHz)
-  for await (const piece of pieces) meter.push(toFloats(getSamples(piece)))
+  for await (const piece of pieces) meter.push([toFloats(getSamples(piece))])
   return meter.integratedLufs()
 }

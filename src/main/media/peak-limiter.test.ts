@@ -32,7 +32,7 @@ it.each([1, 2, 10, 300])('holds every peak below the ceiling with a gain of %i',
   const highest = limited.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
   expect(highest).toBeLessThanOrEqual(ceiling + 1e-6)
   const meter = createSoundMeter(RATE_HZ)
-  meter.push(limited)
+  meter.push([limited])
   expect(meter.finish().truePeakDbtp ?? 0).toBeLessThan(20 * Math.log10(ceiling) + 0.2)
 })
 

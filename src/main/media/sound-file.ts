@@ -2,7 +2,7 @@ import type { UsedChannels } from '#shared/contract/cloning.ts'
 import type { ChannelLevels } from '#shared/domain/channel-levels.ts'
 import type { SoundPart } from './files/decode-sound-file.ts'
 import { runFileJob, runWholeFileJob } from './files/run-file-job.ts'
-import type { SoundLength } from './files/read-sound-length.ts'
+import type { SoundHeader } from './files/read-sound-header.ts'
 import { openStreamedWav } from './open-plain-wav.ts'
 
 /** A file's audio, mixed down to mono while reading, by the rule in `shared/domain/mix-channels.ts`. */
@@ -49,8 +49,8 @@ export async function withSoundFile<T>(
  * @throws StudioError `invalid_input`: there is no sound in it that can be read, or reading it exceeds a limit
  * @throws StudioError `canceled`: `signal` was aborted
  */
-export async function readSoundLength(path: string, signal?: AbortSignal): Promise<SoundLength> {
-  return await runWholeFileJob('measure-sound', path, { signal })
+export async function readSoundHeader(path: string, signal?: AbortSignal): Promise<SoundHeader> {
+  return await runWholeFileJob('read-sound-header', path, { signal })
 }
 
 async function* onlyPieces(

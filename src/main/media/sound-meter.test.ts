@@ -10,7 +10,7 @@ const tone = (length: number, levelDbfs: number) =>
 
 function measureFloor(...pieces: Float32Array[]): number | null {
   const meter = createSoundMeter(RATE_HZ)
-  for (const piece of pieces) meter.push(piece)
+  for (const piece of pieces) meter.push([piece])
   return meter.finish().noiseFloorDbfs
 }
 
@@ -35,4 +35,21 @@ it('has no noise floor if only what is as loud as speech is beside digital silen
   expect(measureFloor(silence(0.5), tone(3, -30), tone(1, -20), silence(0.5))).toBeNull()
   expect(measureFloor(tone(3, -30), tone(1, -20))).toBeCloseTo(-30, 1)
   expect(measureFloor(silence(0.4), tone(3, -30), tone(1, -20))).toBeCloseTo(-30, 1)
+})
+
+it('measures the mean power of channels, and peaks and clipped samples in each', () => {
+  const clipped: number[] = []
+  const meter = createSoundMeter(RATE_HZ, { loudnessWeights: [1, 1], onClipped: (at) => clipped.push(at) })
+  const click = silence(2)
+  click[5_000] = 1
+  for (const from of [0, 20_000])
+    meter.push([tone(2, -20), click].map((channel) => channel.subarray(from, from === 0 ? 20_000 : undefined)))
+
+  const figures = meter.finish()
+
+  expect(figures.durationMs).toBe(2_000)
+  expect(figures.rmsDbfs).toBeCloseTo(-23, 1)
+  expect(figures.truePeakDbtp).toBeCloseTo(0, 1)
+  expect([figures.clippedSamples, clipped]).toEqual([1, [5_000]])
+  expect(figures.leadingSilenceMs).toBe(0)
 })

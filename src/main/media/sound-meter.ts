@@ -15,18 +15,29 @@ const DIGITAL_SILENCE_POWER = (0.5 / 32_768) ** 2
 /** Samples from here on are at full scale. */
 export const CLIPPED_FROM = 32_766 / 32_768
 
-/** Measures mono audio chunk by chunk. */
+/** Measures audio chunk by chunk. */
 export interface SoundMeter {
-  /** @param samples full scale 1 */
-  push(samples: Float32Array): void
+  /** @param channels of equal length, full scale 1 */
+  push(channels: readonly Float32Array[]): void
   /** Figures for everything pushed. */
   finish(): SoundFigures
 }
 
-/** @param onClipped called for each sample at full scale, with its place from 0 */
-export function createSoundMeter(sampleRateHz: number, onClipped?: (sample: number) => void): SoundMeter {
-  const loudness = createLoudnessMeter(sampleRateHz)
-  const follower = createTruePeakFollower()
+/**
+ * Levels of several channels are those of their mean power; peaks and clipped samples count in each channel.
+ *
+ * @param options.loudnessWeights of each channel, as for `createLoudnessMeter`
+ * @param options.onClipped called for each sample at full scale, with its place in its channel from 0
+ */
+export function createSoundMeter(
+  sampleRateHz: number,
+  {
+    loudnessWeights = [1],
+    onClipped,
+  }: { loudnessWeights?: readonly number[]; onClipped?: (sample: number) => void } = {},
+): SoundMeter {
+  const loudness = createLoudnessMeter(sampleRateHz, loudnessWeights)
+  const followers = loudnessWeights.map(() => createTruePeakFollower())
   const windowSamples = Math.round(sampleRateHz * WINDOW_SECONDS)
   /** Mean power of each window. */
   const windows: number[] = []
@@ -37,24 +48,33 @@ export function createSoundMeter(sampleRateHz: number, onClipped?: (sample: numb
   let peak = 0
   let clippedSamples = 0
 
-  const follow = (samples: Float32Array) => {
-    for (let index = 0; index < samples.length; index += 1)
-      peak = Math.max(peak, follower.next(samples[index] as number, peak))
+  const follow = (channels: readonly Float32Array[]) => {
+    for (const [place, follower] of followers.entries()) {
+      const samples = channels[place] as Float32Array
+      for (let index = 0; index < samples.length; index += 1)
+        peak = Math.max(peak, follower.next(samples[index] as number, peak))
+    }
+  }
+  const noteClipped = (samples: Float32Array) => {
+    for (let index = 0; index < samples.length; index += 1) {
+      if (Math.abs(samples[index] as number) < CLIPPED_FROM) continue
+      clippedSamples += 1
+      onClipped?.(count + index)
+    }
   }
 
   return {
-    push(samples) {
-      loudness.push(samples)
-      follow(samples)
-      count += samples.length
-      for (let index = 0; index < samples.length; index += 1) {
-        const sample = samples[index] as number
-        if (Math.abs(sample) >= CLIPPED_FROM) {
-          clippedSamples += 1
-          onClipped?.(count - samples.length + index)
-        }
-        energy += sample * sample
-        inWindow += 1
+    push(channels) {
+      loudness.push(channels)
+      follow(channels)
+      channels.forEach(noteClipped)
+      const length = channels[0]?.length ?? 0
+      count += length
+      for (let from = 0; from < length;) {
+        const to = Math.min(length, from + windowSamples - inWindow)
+        for (const samples of channels) energy += sumSquares(samples, from, to) / channels.length
+        inWindow += to - from
+        from = to
         if (inWindow < windowSamples) continue
         windows.push(energy / windowSamples)
         total += energy
@@ -63,7 +83,7 @@ export function createSoundMeter(sampleRateHz: number, onClipped?: (sample: numb
       }
     },
     finish() {
-      follow(new Float32Array(follower.delaySamples))
+      follow(followers.map(({ delaySamples }) => new Float32Array(delaySamples)))
       const levels = windows.map(toDecibels)
       return {
         durationMs: (count * 1000) / sampleRateHz,
@@ -100,6 +120,12 @@ function findNoiseFloor(powers: readonly number[], meanPower: number): number | 
   const floor = quietest.reduce((sum, power) => sum + power, 0) / FLOOR_WINDOWS
   const arePausesSilent = powers.filter(isSilent).length >= FLOOR_WINDOWS
   return arePausesSilent && floor > meanPower * LOUDEST_NOISE ? null : toDecibels(floor)
+}
+
+function sumSquares(samples: Float32Array, from: number, to: number): number {
+  let sum = 0
+  for (let index = from; index < to; index += 1) sum += (samples[index] as number) * (samples[index] as number)
+  return sum
 }
 
 function toDecibels(power: number): number {

@@ -187,6 +187,27 @@ export const CheckedFile = z.object({
 })
 export type CheckedFile = z.infer<typeof CheckedFile>
 
+/** What an audio file is, and its levels. */
+export const InspectedSound = z.object({
+  /** The file extension of its format, such as `mp3`, by its bytes and not by its name. */
+  format: z.string(),
+  sampleRateHz: z.number(),
+  channels: z.number().int(),
+  durationMs: z.number(),
+  /** The bit rate, on average; null for other formats, and if the file doesn't say it. */
+  mp3: z.object({ kbps: z.number().int(), isConstant: z.boolean() }).nullable(),
+  /** Null if its sound can't be decoded, as AAC. */
+  figures: SoundFigures.nullable(),
+})
+export type InspectedSound = z.infer<typeof InspectedSound>
+
+export const VerifyEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+  /** `checks` is null without a destination. */
+  z.object({ kind: z.literal('verified'), sound: InspectedSound, checks: CheckedFile.shape.checks.nullable() }),
+])
+export type VerifyEvent = z.infer<typeof VerifyEvent>
+
 /** A caption that can't be read in time: nothing follows it but the next one. */
 export const TooFastCue = z.object({
   /** Name of its file. */
@@ -291,6 +312,19 @@ export const exports = {
       ]),
     ),
   ),
+  /**
+   * Measures an uploaded audio file of any origin, and checks it by the rules of a destination, except those about what is
+   * in a file. The upload is deleted. `invalid_input` if no readable audio is found; `not_found` without such an upload.
+   */
+  verify: procedure
+    .input(
+      z.object({
+        uploadId: z.string(),
+        fileName: z.string().max(1_000),
+        destination: z.enum(DESTINATION_IDS).nullable(),
+      }),
+    )
+    .output(eventIterator(VerifyEvent)),
   /** The options of the project's last export; null before. */
   lastChoice: procedure.input(z.object({ projectId: z.string() })).output(ExportOptions.nullable()),
   /** The project's cover; null if it has none. */

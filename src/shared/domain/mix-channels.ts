@@ -32,6 +32,8 @@ const CANCELING_SHARE = 0.1
 const MIX_CEILING = 10 ** (-1 / 20)
 
 const SIDE = Math.SQRT1_2
+/** 1.5 dB more, in power. */
+const SIDE_LOUDNESS = 1.41
 /** Relative to the center. As in ITU-R BS.775, where the center keeps its level and the low-frequency channel is left out. */
 const SPEAKER_WEIGHTS: Readonly<Record<Speaker, number>> = { left: SIDE, right: SIDE, center: 1, low: 0, side: 0.5 }
 
@@ -67,6 +69,16 @@ export function describeMix({ kind, channel, weights }: ChannelMix, order: Chann
 function getSpeaker(count: number, channel: number, order: ChannelOrder): 'left' | 'right' | 'center' | null {
   const speaker = LAYOUTS[order][count]?.[channel]
   return speaker === 'left' || speaker === 'right' || speaker === 'center' ? speaker : null
+}
+
+/** How much the power of each channel counts for loudness, by ITU-R BS.1770-4; all alike where they have no known places. */
+export function getLoudnessWeights(count: number, order: ChannelOrder): number[] {
+  const speakers = LAYOUTS[order][count]
+  return Array.from({ length: count }, (_, channel) => {
+    const speaker = speakers?.[channel]
+    if (speaker === 'low') return 0
+    return speaker === 'side' ? SIDE_LOUDNESS : 1
+  })
 }
 
 /** Decides how the channels of a recording are mixed, from its sound. */

@@ -62,21 +62,31 @@ export interface Mp3Frame {
 export function findMp3Frame(bytes: Uint8Array, isWhole: boolean): Mp3Frame | undefined {
   for (let at = 0; at + 4 <= bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue
-    const head = readFrameHead(bytes, at)
+    const head = readMp3FrameHead(bytes, at)
     if (!head) continue
     const next = at + head.sizeBytes
     const isLast = isWhole && next + 4 > bytes.length
     // The length of a frame without a bit rate isn't known.
-    if (head.sizeBytes === 0 || isLast || readFrameHead(bytes, next)?.kind === head.kind)
+    if (head.sizeBytes === 0 || isLast || readMp3FrameHead(bytes, next)?.kind === head.kind)
       return { at, channels: head.channels }
   }
   return undefined
 }
 
-function readFrameHead(
-  bytes: Uint8Array,
-  at: number,
-): { kind: string; sizeBytes: number; channels: 1 | 2 } | undefined {
+/** The first bytes of a frame. */
+export interface Mp3FrameHead {
+  /** Equal in all frames of a file: version, layer and sample rate. */
+  kind: string
+  /** 0 if the length isn't known, as that of a frame without a bit rate. */
+  sizeBytes: number
+  kbps: number
+  sampleRateHz: number
+  durationMs: number
+  channels: 1 | 2
+}
+
+/** Reads the head of a frame at a place; undefined if there is none. */
+export function readMp3FrameHead(bytes: Uint8Array, at: number): Mp3FrameHead | undefined {
   const [sync = 0, flags = 0, coding = 0, mode = 0] = bytes.subarray(at, at + 4)
   if (at + 4 > bytes.length || sync !== 0xff || (flags & 0xe0) !== 0xe0) return undefined
   const version = (flags >> 3) & 3
@@ -87,11 +97,15 @@ function readFrameHead(
   const rateHz = (RATES_HZ[rateIndex] as number) / (version === 3 ? 1 : version === 2 ? 2 : 4)
   const kbps = KBPS[`${version === 3 ? 1 : 2}-${layer}`]?.[kbpsIndex - 1] ?? 0
   const padding = (coding >> 1) & 1
-  const bytesPerKbps = (layer === 3 && version !== 3 ? 72_000 : layer === 1 ? 12_000 : 144_000) / rateHz
+  const sampleCount = layer === 1 ? 384 : layer === 3 && version !== 3 ? 576 : 1_152
+  const bytesPerKbps = (sampleCount * (layer === 1 ? 31.25 : 125)) / rateHz
   const slots = Math.floor(bytesPerKbps * kbps) + padding
   return {
     kind: `${version}-${layer}-${rateIndex}`,
     sizeBytes: kbps === 0 ? 0 : layer === 1 ? slots * 4 : slots,
+    kbps,
+    sampleRateHz: rateHz,
+    durationMs: (sampleCount * 1000) / rateHz,
     channels: mode >> 6 === 3 ? 1 : 2,
   }
 }

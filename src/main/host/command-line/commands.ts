@@ -91,6 +91,7 @@ export const COMMANDS = {
   export: { operands: ['PROJECT'], options: ['out', ...EXPORT_OPTIONS, 'json'] },
   projects: { operands: [], options: ['json'] },
   voices: { operands: [], options: ['language', 'json'] },
+  verify: { operands: ['FILE…'], options: ['check-for', 'json'] },
   'watermark check': { operands: ['FILE…'], options: ['smaller-copy', 'json'] },
   mcp: { operands: [], options: ['allow'] },
 } as const satisfies Record<string, CommandDefinition>

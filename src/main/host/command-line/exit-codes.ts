@@ -11,7 +11,7 @@ export const EXIT_CODES = {
   service: 4,
   /** Another process uses the home folder and can't be reached. */
   busy: 5,
-  /** Exported, but a file doesn't meet the requirements of `--check-for`. */
+  /** Exported or verified, but a file doesn't meet the requirements of `--check-for`. */
   rejected: 6,
   /** Ctrl-C; what was finished is kept. */
   interrupted: 130,

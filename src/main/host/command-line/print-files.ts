@@ -21,13 +21,16 @@ export function printFiles(terminal: Terminal, finished: FinishedExport | null):
   terminal.report(finished ? t('export.written', { count: finished.files.length }) : t('export.upToDate'))
   const checked = finished?.delivery?.files
   if (!checked) return
-  for (const { name, checks } of checked) {
-    for (const check of checks.filter(({ verdict }) => verdict === 'failed')) {
-      const values = { measured: String(check.measured), required: formatRequired(check) }
-      terminal.report(t('export.failedRule', { file: name, rule: check.rule, ...values }))
-    }
-  }
+  for (const file of checked) reportFailedRules(terminal, file)
   terminal.report(t('export.checked', { passed: checked.filter(isPassed).length, count: checked.length }))
+}
+
+/** A line for each rule that a file doesn't meet. */
+export function reportFailedRules(terminal: Terminal, { name, checks }: CheckedFile): void {
+  for (const check of checks.filter(({ verdict }) => verdict === 'failed')) {
+    const values = { measured: String(check.measured), required: formatRequired(check) }
+    terminal.report(t('export.failedRule', { file: name, rule: check.rule, ...values }))
+  }
 }
 
 /** `rejected` if a file doesn't meet the rules that it was checked against. */

@@ -15,12 +15,14 @@ import { type Invocation, parseArguments } from './parse-arguments.ts'
 import { renderScript } from './render-script.ts'
 import { serveMcp } from './serve-mcp.ts'
 import { createTerminal, type Terminal, type TerminalStreams } from './terminal.ts'
+import { verifyFiles } from './verify-files.ts'
 
 const RUNS: Readonly<Record<Exclude<CommandName, 'mcp'>, (context: CommandContext) => Promise<ExitCode>>> = {
   render: renderScript,
   export: exportProject,
   projects: listProjects,
   voices: listVoices,
+  verify: verifyFiles,
   'watermark check': checkWatermarks,
 }
 

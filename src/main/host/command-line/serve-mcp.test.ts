@@ -48,11 +48,11 @@ async function connect(allow: readonly string[] = [], sandboxArgs: readonly stri
   }
 }
 
-it('offers only what lists unless more is allowed', async () => {
+it('offers only what reads unless more is allowed', async () => {
   const { client, call, close } = await connect()
   const { tools } = await client.listTools()
 
-  expect(tools.map(({ name }) => name)).toEqual(['projects', 'voices'])
+  expect(tools.map(({ name }) => name)).toEqual(['projects', 'voices', 'verify'])
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
   expect(await call('render', { file: 'a.md' })).toMatchObject({ isError: true })
   const voices = await call('voices', { language: 'fr' })

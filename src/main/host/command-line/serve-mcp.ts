@@ -10,7 +10,7 @@ import { createTerminal, type Terminal } from './terminal.ts'
 
 export interface McpOptions {
   version: string
-  /** The commands that may be used besides listing, by their first words. */
+  /** The commands that may be used besides reading, by their first words. */
   allowed: readonly string[]
   transport: Transport
   /** Resolves when the assistant closes the connection, which the transport doesn't notice. */
@@ -21,7 +21,7 @@ export interface McpOptions {
 }
 
 /** Commands that change nothing and send nothing. */
-const LISTING: readonly CommandName[] = ['projects', 'voices']
+const READING: readonly CommandName[] = ['projects', 'voices', 'verify']
 /** Options that a tool doesn't have: its result is always JSON, and what it may do was allowed at the start. */
 const OWN_OPTIONS: readonly OptionName[] = ['json', 'yes', 'help']
 
@@ -34,19 +34,19 @@ export async function serveMcp({ version, allowed, transport, closed, run, signa
   const ending = new AbortController()
   const running = new Set<Promise<ExitCode>>()
   const names = (Object.keys(COMMANDS) as CommandName[]).filter(
-    (name) => LISTING.includes(name) || allowed.includes(name.split(' ', 1)[0] ?? ''),
+    (name) => READING.includes(name) || allowed.includes(name.split(' ', 1)[0] ?? ''),
   )
   for (const name of names) {
-    const isListing = LISTING.includes(name)
+    const isReading = READING.includes(name)
     server.registerTool(
       name.replace(' ', '_'),
       {
         description: t(`command.${name}`),
         inputSchema: describeInput(name),
         annotations: {
-          readOnlyHint: isListing,
+          readOnlyHint: isReading,
           destructiveHint: getCommand(name).options.includes('overwrite'),
-          openWorldHint: !isListing,
+          openWorldHint: !isReading,
         },
       },
       async (input, { signal: ofCall, _meta: meta, sendNotification }) => {

@@ -31,7 +31,7 @@ export async function* decodeSoundFile(path: string, report: ReportProgress): As
     const { sampleRateHz, count, mix } = await listenToChannels(opened, report)
     yield { kind: 'start', sampleRateHz, channels: describeMix(mix, opened.order) }
     const recorder = createLevelRecorder(sampleRateHz)
-    for await (const channels of unreadableAsInput(opened.read())) {
+    for await (const channels of opened.read()) {
       // What is used alone is measured where it is stored.
       if (mix.kind === 'all' && count > 1) recorder.push(channels)
       const { buffer } = toSamples(mixChannels(channels, mix.weights))
@@ -51,7 +51,7 @@ async function listenToChannels(
   let meter: ReturnType<typeof createChannelMeter> | undefined
   let found: { sampleRateHz: number; count: number } | undefined
   const checks = [...CERTAIN_AFTER_SECONDS]
-  for await (const channels of unreadableAsInput(opened.read())) {
+  for await (const channels of opened.read()) {
     if ((channels[0]?.length ?? 0) === 0) continue
     report()
     found ??= { sampleRateHz: checkRate(opened.sampleRateHz() ?? 0), count: channels.length }
@@ -66,21 +66,4 @@ async function listenToChannels(
   const sampleRateHz = opened.sampleRateHz()
   if (sampleRateHz === null) throw new StudioError('invalid_input', 'file-contains-no-audio')
   return { sampleRateHz: checkRate(sampleRateHz), count: 1, mix: createChannelMeter(1, sampleRateHz).decide() }
-}
-
-/** A parser error mid-file ends the readable part; at the start it means this isn't an audio file. */
-async function* unreadableAsInput(pieces: AsyncGenerator<Float32Array[]>): AsyncGenerator<Float32Array[]> {
-  let hasSound = false
-  try {
-    for (;;) {
-      const next = await pieces.next()
-      if (next.done) return
-      hasSound ||= (next.value[0]?.length ?? 0) > 0
-      yield next.value
-    }
-  } catch (cause) {
-    if (!hasSound) throw new StudioError('invalid_input', 'audio-unreadable', {}, { cause })
-  } finally {
-    await pieces.return(undefined)
-  }
 }

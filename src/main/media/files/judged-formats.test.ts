@@ -8,7 +8,7 @@ import { isSoundFile } from '../is-sound-file.ts'
 import { wavStart } from '../wav-header.ts'
 import { writeId3 } from '../write-id3.ts'
 import { decodeSoundFile } from './decode-sound-file.ts'
-import { measureSoundFile } from './read-sound-length.ts'
+import { readHeader } from './read-sound-header.ts'
 
 const RATE_HZ = 44_100
 const SECONDS = 1.3
@@ -36,7 +36,7 @@ async function read(path: string): Promise<{ sampleRateHz: number; samples: Int1
   return { sampleRateHz, samples: new Int16Array(buffer) }
 }
 
-const measureLength = (path: string) => measureSoundFile(path, () => undefined)
+const measureLength = (path: string) => readHeader(path, () => undefined)
 
 /** Reads as many samples as ffmpeg, and the same ones; coders and roundings differ by `tolerance`. */
 async function expectJudged(path: string, tolerance = 1): Promise<void> {

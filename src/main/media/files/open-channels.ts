@@ -17,7 +17,12 @@ export interface OpenedChannels {
   order: ChannelOrder
   /** Null until the first piece is read: an MP3 says it with its first frame. */
   sampleRateHz(): number | null
-  /** Channels of equal length, full scale 1, piece by piece, from the start of the file with each call. */
+  /**
+   * Channels of equal length, full scale 1, piece by piece, from the start of the file with each call. Ends where the rest
+   * can't be read.
+   *
+   * @throws StudioError `invalid_input`: none of it can be read
+   */
   read(): AsyncGenerator<Float32Array[]>
   close(): void
 }
@@ -35,6 +40,11 @@ const OPUS_RATE_HZ = 48_000
  * @throws StudioError `invalid_input`: there is no sound in it that can be read; the message names its coding
  */
 export async function openChannels(path: string, report: ReportProgress): Promise<OpenedChannels> {
+  const opened = await openFormat(path, report)
+  return { ...opened, read: () => unreadableAsInput(opened.read()) }
+}
+
+async function openFormat(path: string, report: ReportProgress): Promise<OpenedChannels> {
   await checkSampleTables(path, report)
   const plain = await openPlainSound(path, report)
   if (plain)
@@ -47,6 +57,23 @@ export async function openChannels(path: string, report: ReportProgress): Promis
   } catch (error) {
     input.dispose()
     throw error
+  }
+}
+
+/** A parser error mid-file ends the readable part; at the start it means this isn't an audio file. */
+async function* unreadableAsInput(pieces: AsyncGenerator<Float32Array[]>): AsyncGenerator<Float32Array[]> {
+  let hasSound = false
+  try {
+    for (;;) {
+      const next = await pieces.next()
+      if (next.done) return
+      hasSound ||= (next.value[0]?.length ?? 0) > 0
+      yield next.value
+    }
+  } catch (cause) {
+    if (!hasSound) throw new StudioError('invalid_input', 'audio-unreadable', {}, { cause })
+  } finally {
+    await pieces.return(undefined)
   }
 }
 

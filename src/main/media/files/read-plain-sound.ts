@@ -6,6 +6,7 @@ import type { ReportProgress } from './serve-file-jobs.ts'
 
 /** Uncompressed samples in a file of a format that the demuxers don't know. */
 export interface PlainSound {
+  format: 'aiff' | 'wav' | 'w64'
   sampleRateHz: number
   channelCount: number
   frameCount: number
@@ -27,6 +28,8 @@ interface SampleFormat {
   /** Samples of one byte have no sign in WAV. */
   isUnsigned: boolean
 }
+
+type PlainSamples = Omit<PlainSound, 'format'>
 
 type ReadPart = (start: number, end: number) => Promise<Buffer>
 
@@ -53,12 +56,14 @@ export async function openPlainSound(path: string, report: ReportProgress): Prom
     const head = await read(0, 40)
     const name = head.toString('latin1', 0, 4)
     const kind = head.toString('latin1', 8, 12)
-    if (name === 'FORM' && (kind === 'AIFF' || kind === 'AIFC'))
-      return await openAiff(path, read, walk(read, size, report, AIFF_CHUNKS), kind === 'AIFC')
+    if (name === 'FORM' && (kind === 'AIFF' || kind === 'AIFC')) {
+      const samples = await openAiff(path, read, walk(read, size, report, AIFF_CHUNKS), kind === 'AIFC')
+      return { format: 'aiff', ...samples }
+    }
     if ((name === 'RF64' || name === 'BW64') && kind === 'WAVE')
-      return await openLargeWav(path, read, walk(read, size, report, LARGE_WAV_CHUNKS))
+      return { format: 'wav', ...(await openLargeWav(path, read, walk(read, size, report, LARGE_WAV_CHUNKS))) }
     if (head.toString('hex', 0, 16) === Buffer.from('riff').toString('hex') + WAVE64_RIFF)
-      return await openWave64(path, read, walk(read, size, report, WAVE64_CHUNKS))
+      return { format: 'w64', ...(await openWave64(path, read, walk(read, size, report, WAVE64_CHUNKS))) }
     return undefined
   } finally {
     await file.close()
@@ -114,7 +119,7 @@ async function openAiff(
   read: ReadPart,
   chunks: AsyncIterable<Chunk>,
   isCompressible: boolean,
-): Promise<PlainSound> {
+): Promise<PlainSamples> {
   let format: SampleFormat | undefined
   let frameCount = 0
   let data: FileRange | undefined
@@ -158,7 +163,7 @@ function readCompression(name: string): Pick<SampleFormat, 'isFloat' | 'isLittle
   }
 }
 
-async function openLargeWav(path: string, read: ReadPart, chunks: AsyncIterable<Chunk>): Promise<PlainSound> {
+async function openLargeWav(path: string, read: ReadPart, chunks: AsyncIterable<Chunk>): Promise<PlainSamples> {
   let dataBytes: number | undefined
   let format: SampleFormat | undefined
   let data: FileRange | undefined
@@ -176,7 +181,7 @@ async function openLargeWav(path: string, read: ReadPart, chunks: AsyncIterable<
   return openSamples(path, format, data)
 }
 
-async function openWave64(path: string, read: ReadPart, chunks: AsyncIterable<Chunk>): Promise<PlainSound> {
+async function openWave64(path: string, read: ReadPart, chunks: AsyncIterable<Chunk>): Promise<PlainSamples> {
   let format: SampleFormat | undefined
   let data: FileRange | undefined
   for await (const { name, start, end } of chunks) {
@@ -213,7 +218,7 @@ async function openSamples(
   format: SampleFormat | undefined,
   data: FileRange | undefined,
   maxFrames = Infinity,
-): Promise<PlainSound> {
+): Promise<PlainSamples> {
   if (!format || !data) throw damaged()
   const { sampleRateHz, channelCount, bytes, isFloat } = format
   const isKnown = isFloat ? bytes === 4 || bytes === 8 : bytes >= 1 && bytes <= 4

@@ -54,7 +54,7 @@ it('passes every rule of ACX with an export made for it, and names its number fi
   expect(delivery?.files).toHaveLength(1)
   expect(delivery).toMatchObject({ destination: 'acx', files: [{ name: '01 The Lighthouse - Chapter 1.mp3' }] })
   const checks = delivery?.files[0]?.checks ?? []
-  expect(checks).toHaveLength(13)
+  expect(checks).toHaveLength(14)
   expect(checks.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
   const measured = new Map(checks.map((check) => [check.rule, check.measured]))
   expect(Number(measured.get('rms'))).toBeCloseTo(-20, 0)

@@ -15,6 +15,7 @@ import {
   type ExportDeps,
   type RunRequest,
 } from './run-export.ts'
+import { verifyFile } from './verify-file.ts'
 
 export interface ExportsServiceDeps extends Omit<ExportDeps, 'recorder' | 'db'> {
   db: WritableDb
@@ -32,6 +33,7 @@ export function createExportsService(deps: ExportsServiceDeps) {
     check: (request: CheckRequest, signal) => checkExport(keeping, request, signal),
     measure: (what, signal) =>
       measureExport(keeping, { ...ExportOptions.parse({ formats: ['wav'] }), ...what }, signal),
+    verify: (request, signal) => verifyFile(deps, request, signal),
     // Null too if an earlier version's options can't be read.
     lastChoice({ projectId }) {
       const stored = ExportOptions.safeParse(getExportChoice(deps.db, projectId))

@@ -107,10 +107,10 @@ export async function measureSound(
   report: (samples: number) => void = () => undefined,
   onClipped?: (sample: number) => void,
 ): Promise<SoundFigures> {
-  const meter = createSoundMeter(change.sampleRateHz, onClipped)
+  const meter = createSoundMeter(change.sampleRateHz, { ...(onClipped && { onClipped }) })
   let samples = 0
   for await (const piece of soundOf(layout, takeFiles, change, signal)) {
-    meter.push(piece)
+    meter.push([piece])
     samples += piece.length
     report(Math.round((samples * TIMELINE_RATE_HZ) / change.sampleRateHz))
   }

@@ -78,7 +78,7 @@ async function openPlaying(sampleRateHz: number, sampleCount: number) {
       const { channelData, samplesDecoded } = decoder.decode(frames)
       const [samples] = channelData
       if (samples)
-        meter.push(samples.subarray(Math.max(0, -at), Math.max(0, Math.min(samplesDecoded, sampleCount - at))))
+        meter.push([samples.subarray(Math.max(0, -at), Math.max(0, Math.min(samplesDecoded, sampleCount - at)))])
       at += samplesDecoded
     },
     figures: () => meter.finish(),

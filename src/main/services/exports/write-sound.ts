@@ -44,7 +44,7 @@ export async function writeSound(format: AudioFormat, file: FileHandle, writing:
     await file.write(wavStart(sampleRateHz, sampleCount * 2, 16, behind.length))
     let samples = 0
     await eachWhileNextComes(getMix(unit.layout, takeFiles, signal), async (bytes) => {
-      meter?.push(toFloats(getSamples(bytes)))
+      meter?.push([toFloats(getSamples(bytes))])
       await writeAll(file, bytes)
       samples += bytes.length / 2
       report(samples)
@@ -59,7 +59,7 @@ export async function writeSound(format: AudioFormat, file: FileHandle, writing:
     for await (const whole of soundOf(unit.layout, takeFiles, { sampleRateHz, level: changed }, signal)) {
       for (let from = 0; from < whole.length; from += ENCODED_AT_ONCE) {
         const piece = whole.subarray(from, from + ENCODED_AT_ONCE)
-        meter?.push(piece)
+        meter?.push([piece])
         await write(piece)
         samples += piece.length
         // A new attempt doesn't lower the progress.

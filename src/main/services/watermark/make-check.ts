@@ -9,7 +9,7 @@ import type { StoredCheck } from '../../db/repos/watermark-checks-repo.ts'
 import { hashFile } from '../../media/hash-file.ts'
 import { isRareSoundFile, isSoundFile } from '../../media/is-sound-file.ts'
 import { readFilePart } from '../../media/read-file-part.ts'
-import { readSoundLength } from '../../media/sound-file.ts'
+import { readSoundHeader } from '../../media/sound-file.ts'
 import type { FileToSend } from '../../speech-api/voice-calls.ts'
 import { checkWindows } from './check-windows.ts'
 import { compressSound, cutSound, type SentSound, withTemporary } from './sent-sound.ts'
@@ -86,7 +86,7 @@ async function ask(asking: Asking): Promise<Found> {
       )
     case 'compressed':
       return withTemporary(deps.temporaryPath(check.id), async (tempPath) => {
-        const { durationMs } = await readSoundLength(path, signal)
+        const { durationMs } = await readSoundHeader(path, signal)
         return askSound(asking, await compressSound(path, tempPath, durationMs, signal, prepared))
       })
     case 'windows':
@@ -103,7 +103,7 @@ async function askSound(asking: Asking, { audio, fromMs, toMs, kbps }: SentSound
 
 async function askInWindows(asking: Asking, tempPath: string, windowMs: number): Promise<Found> {
   const { check, path, watcher, signal } = asking
-  const { requests } = costOfWindows(await readSoundLength(path, signal), windowMs, null)
+  const { requests } = costOfWindows(await readSoundHeader(path, signal), windowMs, null)
   watcher.progress('pieces', check.heard?.length ?? 0, requests)
   let requestId: string | null = null
   const { heard, sentBytes } = await checkWindows(

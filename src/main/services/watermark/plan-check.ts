@@ -3,7 +3,7 @@ import { costOfWindows, WINDOW_CHOICES_MS } from '#shared/domain/watermark-windo
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { WATERMARK_UPLOAD_MAX_BYTES } from '#shared/service-wire/watermark.ts'
 import { type CheckList, getCheck } from '../../db/repos/watermark-checks-repo.ts'
-import { readSoundLength } from '../../media/sound-file.ts'
+import { readSoundHeader } from '../../media/sound-file.ts'
 import { MAX_SAMPLES, planCopy } from './sent-sound.ts'
 
 /** Longer lists of pieces add no information and take too long. */
@@ -22,7 +22,7 @@ export async function planCheck(
   const check = getCheck(own, id)
   if (!check) throw new StudioError('not_found', 'check-not-listed')
   if (check.source.kind === 'none') throw new StudioError('not_found', 'file-copy-missing')
-  const sound = await readSoundLength(check.source.path, signal)
+  const sound = await readSoundHeader(check.source.path, signal)
   const { durationMs, sampleRateHz } = sound
   const cutMs = Math.floor((MAX_SAMPLES * 1000) / sampleRateHz)
   const copy = planCopy(durationMs)

@@ -14,24 +14,25 @@ export async function showChapter(
   {
     widthPx = 0,
     part = {},
-    stored = () => script,
+    stored,
   }: { widthPx?: number; part?: Partial<ChapterScript>; stored?: () => ChapterScript } = {},
 ) {
   const script = makeChapter(blocks, part)
-  const changes = (): ChapterChanges => ({ revision: stored().revision, saves: [], blocks: null, removedBlocks: [] })
+  const read = stored ?? (() => script)
+  const changes = (): ChapterChanges => ({ revision: read().revision, saves: [], blocks: null, removedBlocks: [] })
   const client = {
     takes: {
       marks: async ({ takeIds }: { takeIds: string[] }) => takeIds.map((takeId) => ({ takeId, marks: [] })),
       plan: async () => NO_PLAN,
     },
-    script: { open: async () => stored(), changes: async () => changes() },
+    script: { open: async () => read(), changes: async () => changes() },
   } as unknown as StudioClient
   const after = (delayMs: number, call: () => void) => {
     const timer = setTimeout(call, delayMs)
     return () => clearTimeout(timer)
   }
   const sound = createProjectSound({
-    ...{ projectId: script.project.id, open: async () => stored(), goToChapter: () => undefined, after },
+    ...{ projectId: script.project.id, open: async () => read(), goToChapter: () => undefined, after },
   })
   const workspace = openWorkspace(client, script, sound)
   const parent = document.body.appendChild(document.createElement('div'))

@@ -6,17 +6,25 @@ const FIGURES: DeliveryFigures = {
   ...{ rmsDbfs: -20, integratedLufs: -20, truePeakDbtp: -4, noiseFloorDbfs: -70 },
   ...{ leadingSilenceMs: 750, trailingSilenceMs: 2_000 },
 }
-const CHAPTER: DeliveryFacts = {
-  ...{ name: '01 The road', format: 'mp3', mp3Kbps: 192, sampleRateHz: 44_100, channels: 1, durationMs: 1_800_000 },
-  ...{ division: 'chapter', figures: FIGURES },
-}
+const constant = (kbps: number) => ({ kbps, isConstant: true })
+const CHAPTER = {
+  ...{
+    name: '01 The road',
+    format: 'mp3',
+    mp3: constant(192),
+    sampleRateHz: 44_100,
+    channels: 1,
+    durationMs: 1_800_000,
+  },
+  ...{ division: 'chapter', figures: FIGURES, peakClearanceDb: 0 },
+} satisfies DeliveryFacts
 /** A file without a fault for each destination. */
-const GOOD: Readonly<Record<DestinationId, DeliveryFacts>> = {
+const GOOD: Readonly<Record<DestinationId, DeliveryFacts & { figures: DeliveryFigures }>> = {
   acx: CHAPTER,
-  findaway: { ...CHAPTER, format: 'flac', mp3Kbps: null },
-  podcast: { ...CHAPTER, mp3Kbps: 128, figures: { ...FIGURES, integratedLufs: -16 } },
+  findaway: { ...CHAPTER, format: 'flac', mp3: null },
+  podcast: { ...CHAPTER, mp3: constant(128), figures: { ...FIGURES, integratedLufs: -16 } },
   broadcast: {
-    ...{ ...CHAPTER, format: 'wav', mp3Kbps: null, sampleRateHz: 48_000 },
+    ...{ ...CHAPTER, format: 'wav', mp3: null, sampleRateHz: 48_000 },
     figures: { ...FIGURES, integratedLufs: -23 },
   },
 }
@@ -34,8 +42,9 @@ it.each(DESTINATION_IDS)('passes a file that meets every rule of %s', (destinati
 
 /** The last accepted and the first refused value on each side of a limit. */
 const LIMITS: readonly [DestinationId, DeliveryRule, Change, Change][] = [
-  ['acx', 'format', { format: 'mp3' }, { format: 'wav', mp3Kbps: null }],
-  ['acx', 'bitrate', { mp3Kbps: 192 }, { mp3Kbps: 160 }],
+  ['acx', 'format', { format: 'mp3' }, { format: 'wav', mp3: null }],
+  ['acx', 'bitrate', { mp3: constant(192) }, { mp3: constant(160) }],
+  ['acx', 'bitrate-mode', { mp3: constant(192) }, { mp3: { kbps: 192, isConstant: false } }],
   ['acx', 'sample-rate', { sampleRateHz: 44_100 }, { sampleRateHz: 48_000 }],
   ['acx', 'channels', { channels: 2 }, { channels: 6 }],
   ['acx', 'rms', { figures: { rmsDbfs: -23.04 } }, { figures: { rmsDbfs: -23.06 } }],
@@ -52,16 +61,16 @@ const LIMITS: readonly [DestinationId, DeliveryRule, Change, Change][] = [
   ['acx', 'name-number', { name: '1' }, { name: 'Chapter 1' }],
   ['acx', 'name-characters', { name: '01_Road - A-b' }, { name: '01 The road’s end' }],
   ['acx', 'name-characters', { name: '01 Senor' }, { name: '01 Señor' }],
-  ['findaway', 'format', { format: 'mp3', mp3Kbps: 192 }, { format: 'wav' }],
-  ['findaway', 'bitrate', { format: 'mp3', mp3Kbps: 192 }, { format: 'mp3', mp3Kbps: 128 }],
+  ['findaway', 'format', { format: 'mp3', mp3: constant(192) }, { format: 'wav' }],
+  ['findaway', 'bitrate', { format: 'mp3', mp3: constant(192) }, { format: 'mp3', mp3: constant(128) }],
   ['findaway', 'sample-rate', { sampleRateHz: 44_100 }, { sampleRateHz: 24_000 }],
   ['findaway', 'rms', { figures: { rmsDbfs: -23 } }, { figures: { rmsDbfs: -23.1 } }],
   ['findaway', 'rms', { figures: { rmsDbfs: -18 } }, { figures: { rmsDbfs: -17.9 } }],
   ['findaway', 'peak', { figures: { truePeakDbtp: -3 } }, { figures: { truePeakDbtp: -2.9 } }],
   ['findaway', 'noise-floor', { figures: { noiseFloorDbfs: -60 } }, { figures: { noiseFloorDbfs: -59.9 } }],
   ['findaway', 'division', { division: 'chapter' }, { division: 'whole' }],
-  ['podcast', 'format', { format: 'm4a', mp3Kbps: null }, { format: 'wav', mp3Kbps: null }],
-  ['podcast', 'bitrate', { mp3Kbps: 96 }, { mp3Kbps: 64 }],
+  ['podcast', 'format', { format: 'm4a', mp3: null }, { format: 'wav', mp3: null }],
+  ['podcast', 'bitrate', { mp3: constant(96) }, { mp3: constant(64) }],
   ['podcast', 'sample-rate', { sampleRateHz: 48_000 }, { sampleRateHz: 24_000 }],
   ['podcast', 'loudness', { figures: { integratedLufs: -17 } }, { figures: { integratedLufs: -17.1 } }],
   ['podcast', 'loudness', { figures: { integratedLufs: -15 } }, { figures: { integratedLufs: -14.9 } }],
@@ -86,7 +95,7 @@ describe.each(LIMITS)('%s: %s', (destination, rule, accepted, refused) => {
 it('has a limit in this test for each rule that a file can break', () => {
   for (const destination of DESTINATION_IDS) {
     const tested = LIMITS.filter(([id]) => id === destination).map(([, rule]) => rule)
-    const rules = checkDelivery(destination, { ...GOOD[destination], format: 'mp3', mp3Kbps: 192 }).map(
+    const rules = checkDelivery(destination, { ...GOOD[destination], format: 'mp3', mp3: constant(192) }).map(
       ({ rule }) => rule,
     )
     expect(rules.filter((rule) => rule !== 'channels' && !tested.includes(rule))).toEqual([])
@@ -118,8 +127,17 @@ it.each([
   [-0.9, 'failed'],
 ] as const)('judges peaks of %s dBTP before AAC encoding: %s', (truePeakDbtp, verdict) => {
   const checks = checkDelivery('podcast', {
-    ...{ ...GOOD.podcast, format: 'm4a', mp3Kbps: null },
+    ...{ ...GOOD.podcast, format: 'm4a', mp3: null, peakClearanceDb: 3 },
     figures: { ...GOOD.podcast.figures, truePeakDbtp },
   })
   expect(checks.find(({ rule }) => rule === 'peak')?.verdict).toBe(verdict)
+})
+
+it('leaves open what can’t be measured, and nothing about contents that aren’t known', () => {
+  const checks = checkDelivery('acx', { ...CHAPTER, figures: null, division: null })
+
+  const open = checks.filter(({ verdict }) => verdict !== 'passed').map(({ rule, verdict }) => [rule, verdict])
+  const levels = ['rms', 'peak', 'noise-floor', 'leading-silence', 'trailing-silence']
+  expect(open).toEqual(levels.map((rule) => [rule, 'unknown']))
+  expect(checks.map(({ rule }) => rule)).not.toContain('division')
 })

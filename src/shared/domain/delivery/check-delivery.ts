@@ -1,4 +1,3 @@
-import { type AudioFormat, getPeakClearanceDb } from '../export-formats.ts'
 import {
   DELIVERY_RULES,
   type DeliveryRule,
@@ -22,15 +21,19 @@ export interface DeliveryFigures {
 export interface DeliveryFacts {
   /** File name without extension. */
   name: string
-  format: AudioFormat
+  /** Its extension by its content. */
+  format: string
   /** Null for other formats. */
-  mp3Kbps: number | null
+  mp3: { kbps: number; isConstant: boolean } | null
   sampleRateHz: number
   channels: number
   durationMs: number
-  /** What one file contains. */
-  division: 'whole' | 'chapter' | 'block'
-  figures: DeliveryFigures
+  /** What one file contains; null if that isn't known. */
+  division: 'whole' | 'chapter' | 'block' | null
+  /** Null if the sound can't be measured. */
+  figures: DeliveryFigures | null
+  /** How much peaks can still rise, in decibels: when the sound is encoded. */
+  peakClearanceDb: number
 }
 
 /** `unknown`: nothing was measured, or what was measured may change when it is encoded. */
@@ -46,15 +49,16 @@ export interface DeliveryCheck {
 
 const MEASURES: Readonly<Record<DeliveryRule, (facts: DeliveryFacts) => number | string | null>> = {
   format: ({ format }) => format,
-  bitrate: ({ mp3Kbps }) => mp3Kbps,
+  bitrate: ({ mp3 }) => mp3 && mp3.kbps,
+  'bitrate-mode': ({ mp3 }) => mp3 && (mp3.isConstant ? 'constant' : 'variable'),
   'sample-rate': ({ sampleRateHz }) => sampleRateHz,
   channels: ({ channels }) => channels,
-  rms: ({ figures }) => toTenth(figures.rmsDbfs),
-  loudness: ({ figures }) => toTenth(figures.integratedLufs),
-  peak: ({ figures }) => toTenth(figures.truePeakDbtp),
-  'noise-floor': ({ figures }) => toTenth(figures.noiseFloorDbfs),
-  'leading-silence': ({ figures }) => figures.leadingSilenceMs,
-  'trailing-silence': ({ figures }) => figures.trailingSilenceMs,
+  rms: ({ figures }) => figures && toTenth(figures.rmsDbfs),
+  loudness: ({ figures }) => figures && toTenth(figures.integratedLufs),
+  peak: ({ figures }) => figures && toTenth(figures.truePeakDbtp),
+  'noise-floor': ({ figures }) => figures && toTenth(figures.noiseFloorDbfs),
+  'leading-silence': ({ figures }) => figures && figures.leadingSilenceMs,
+  'trailing-silence': ({ figures }) => figures && figures.trailingSilenceMs,
   duration: ({ durationMs }) => durationMs,
   division: ({ division }) => division,
   'name-number': ({ name }) => name,
@@ -66,22 +70,27 @@ export function checkDelivery(destination: DestinationId, facts: DeliveryFacts):
   const { rules }: Destination = DESTINATIONS[destination]
   return DELIVERY_RULES.flatMap((rule) => {
     const required = rules[rule]
-    if (!required || (rule === 'bitrate' && facts.mp3Kbps === null)) return []
+    if (!required || !applies(rule, facts)) return []
     const measured = MEASURES[rule](facts)
     return [{ rule, verdict: judge(rule, measured, required, facts), measured, required }]
   })
+}
+
+function applies(rule: DeliveryRule, { mp3, division }: DeliveryFacts): boolean {
+  if (rule === 'bitrate' || rule === 'bitrate-mode') return mp3 !== null
+  return rule !== 'division' || division !== null
 }
 
 function judge(
   rule: DeliveryRule,
   measured: number | string | null,
   required: Requirement,
-  { format }: DeliveryFacts,
+  { figures, peakClearanceDb }: DeliveryFacts,
 ): DeliveryVerdict {
-  if (measured === null) return rule === 'noise-floor' ? 'passed' : 'unknown'
+  if (measured === null) return rule === 'noise-floor' && figures !== null ? 'passed' : 'unknown'
   if (!meets(measured, required)) return 'failed'
   if (rule !== 'peak' || typeof measured !== 'number') return 'passed'
-  return meets(measured + getPeakClearanceDb([format]), required) ? 'passed' : 'unknown'
+  return meets(measured + peakClearanceDb, required) ? 'passed' : 'unknown'
 }
 
 function meets(measured: number | string, required: Requirement): boolean {

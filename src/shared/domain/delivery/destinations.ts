@@ -6,7 +6,8 @@ export type DestinationId = (typeof DESTINATION_IDS)[number]
 
 /** What destinations require of an audio file, in the order of a checklist. */
 export const DELIVERY_RULES = [
-  ...(['format', 'bitrate', 'sample-rate', 'channels', 'rms', 'loudness', 'peak', 'noise-floor'] as const),
+  ...(['format', 'bitrate', 'bitrate-mode', 'sample-rate', 'channels', 'rms', 'loudness', 'peak'] as const),
+  ...(['noise-floor'] as const),
   ...(['leading-silence', 'trailing-silence', 'duration', 'division', 'name-number', 'name-characters'] as const),
 ] as const
 export type DeliveryRule = (typeof DELIVERY_RULES)[number]
@@ -28,8 +29,9 @@ export type Requirement = RequiredRange | RequiredChoice | RequiredPattern
 export interface Destination {
   rules: {
     format: RequiredChoice<AudioFormat>
-    /** Kilobits per second of MP3, which the studio always writes at a constant bit rate. */
+    /** Kilobits per second of MP3. */
     bitrate?: RequiredRange
+    'bitrate-mode'?: RequiredChoice<'constant'>
     'sample-rate': RequiredChoice<24_000 | 44_100 | 48_000>
     channels?: RequiredChoice<number>
     /** Decibels relative to full scale, over the whole file. */
@@ -84,6 +86,7 @@ export const DESTINATIONS = {
     rules: {
       ...AUDIOBOOK_RULES,
       format: { anyOf: ['mp3'] },
+      'bitrate-mode': { anyOf: ['constant'] },
       'leading-silence': between(500, 1_000),
       'trailing-silence': between(1_000, 5_000),
       duration: atMost(120 * 60_000),

@@ -13,7 +13,7 @@ import { type CustomLoudness, getLoudnessLevel, type LoudnessId } from './loudne
 /** The settings of an export that rules are about. */
 export interface DeliverySettings {
   formats: typeof EXPORT_FORMAT_IDS
-  division: DeliveryFacts['division']
+  division: NonNullable<DeliveryFacts['division']>
   sampleRateHz: 24_000 | 44_100 | 48_000
   mp3Kbps: Mp3Kbps
   loudness: LoudnessId | CustomLoudness
@@ -27,12 +27,13 @@ export interface DeliverySettings {
 export function getKnownFacts(
   format: AudioFormat,
   { sampleRateHz, mp3Kbps, division }: Pick<DeliverySettings, 'sampleRateHz' | 'mp3Kbps' | 'division'>,
-): Pick<DeliveryFacts, 'format' | 'sampleRateHz' | 'mp3Kbps' | 'channels' | 'division'> {
+): Omit<DeliveryFacts, 'name' | 'durationMs' | 'figures'> {
   return {
     format,
     division,
     sampleRateHz: format === 'opus' ? getOpusRateHz(sampleRateHz) : sampleRateHz,
-    mp3Kbps: format === 'mp3' ? mp3KbpsAt(sampleRateHz, mp3Kbps) : null,
+    mp3: format === 'mp3' ? { kbps: mp3KbpsAt(sampleRateHz, mp3Kbps), isConstant: true } : null,
+    peakClearanceDb: getPeakClearanceDb([format]),
     // Takes are mixed to mono.
     channels: 1,
   }

@@ -12,6 +12,7 @@ export const messages = {
     'Generate the audio of a script file and export it. Running it again continues, and generates only what has changed.',
   'command.export': 'Export the audio of a project, by its ID or title, with the options of its last export.',
   'command.projects': 'List the projects: ID, title, generated blocks.',
+  'command.verify': 'Measure audio files, and check them against the requirements of a store or kind of program.',
   'command.watermark check': 'Ask the service whether audio files have its watermark.',
   'command.mcp':
     'Serve the commands as tools to an AI assistant, over the Model Context Protocol on standard input and output.',
@@ -35,7 +36,7 @@ export const messages = {
   'option.name': 'File names, with placeholders as in the export dialog',
   'option.manifest': 'File that lists the exported files with their blocks, times and checksums',
   'option.overwrite': 'Replace existing files',
-  'option.allow': 'What the assistant may do besides listing. render is charged without asking',
+  'option.allow': 'What the assistant may do besides reading. render is charged without asking',
   'option.yes': 'Generate without asking, even if it is charged',
   'option.dry-run': 'Show what would be generated, and generate nothing',
   'option.smaller-copy': 'Check a smaller copy of a file that is over the service’s limit',
@@ -49,7 +50,7 @@ export const messages = {
     'Some blocks couldn’t be generated (the others are kept, nothing was exported), or some files couldn’t be checked.',
   'exit.service': 'The service can’t be used: no API key, refused, unreachable, or a limit is reached.',
   'exit.busy': 'Another process uses Overvoice’s folder and can’t be reached.',
-  'exit.rejected': 'Exported, but a file doesn’t meet the requirements of --check-for.',
+  'exit.rejected': 'A file doesn’t meet the requirements of --check-for.',
   'exit.interrupted': 'Interrupted. Finished blocks are kept.',
   /** Wrong arguments */
   'usage.unknownCommand': 'Unknown command: {name}',
@@ -112,6 +113,21 @@ export const messages = {
   'export.checked': '{passed, number} of {count, plural, one {# file} other {# files}} passed the check.',
   'export.upToDate': 'All files are up to date.',
   'export.addOverwrite': 'Add --overwrite to replace it.',
+  /** Verified files: the result of the check */
+  'verify.passed': 'passed',
+  'verify.failed': 'failed',
+  'verify.unknown': 'not checked',
+  /** {rules} is a list such as “rms, peak” */
+  'verify.unknownRules': '{file}: not checked: {rules}',
+  /** A file and its levels, such as “44100 Hz  mono  12.5 s  RMS -20.1 dB” */
+  'verify.bitrate': '{format} {kbps} kbps',
+  'verify.rate': '{rate} Hz',
+  'verify.channels': '{count, plural, one {mono} =2 {stereo} other {# channels}}',
+  'verify.seconds': '{seconds, number} s',
+  'verify.loudness': '{value} LUFS',
+  'verify.rms': 'RMS {value} dB',
+  'verify.peak': 'peak {value} dBTP',
+  'verify.noiseFloor': 'noise floor {value} dB',
   /** Watermark checks: what was found in a file */
   'watermark.marked': 'watermarked',
   'watermark.clear': 'no watermark',

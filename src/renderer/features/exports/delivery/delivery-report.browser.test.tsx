@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { CheckedFile } from '#shared/contract/exports.ts'
-import { checkDelivery, type DeliveryFacts } from '#shared/domain/delivery/check-delivery.ts'
+import { checkDelivery, type DeliveryFacts, type DeliveryFigures } from '#shared/domain/delivery/check-delivery.ts'
 import { renderInStudio } from '../../../testing/render-in-studio.test-support.tsx'
 import { DeliveryReport } from './delivery-report.tsx'
 
-const FACTS: DeliveryFacts = {
-  ...{ name: '01 Road', format: 'mp3', mp3Kbps: 192, sampleRateHz: 44_100, channels: 1, durationMs: 60_000 },
-  division: 'chapter',
+const FACTS = {
+  ...{ name: '01 Road', format: 'mp3', sampleRateHz: 44_100, channels: 1, durationMs: 60_000 },
+  ...{ mp3: { kbps: 192, isConstant: true }, division: 'chapter', peakClearanceDb: 0 },
   figures: {
     ...{ rmsDbfs: -20, integratedLufs: -20, truePeakDbtp: -3.5, noiseFloorDbfs: null },
     ...{ leadingSilenceMs: 750, trailingSilenceMs: 2_000 },
   },
-}
-const file = (name: string, figures: Partial<DeliveryFacts['figures']> = {}, facts: Partial<DeliveryFacts> = {}) =>
+} satisfies DeliveryFacts
+const file = (name: string, figures: Partial<DeliveryFigures> = {}, facts: Partial<DeliveryFacts> = {}) =>
   ({
     name: `${name}.mp3`,
     checks: checkDelivery('acx', { ...FACTS, ...facts, figures: { ...FACTS.figures, ...figures } }),
@@ -34,7 +34,7 @@ it('says that a file passed, and shows each of its rules when it is opened by ke
   await expect.element(screen.getByText('01 Road.mp3')).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
 
-  await expect.poll(() => screen.getByText('Passed', { exact: true }).elements()).toHaveLength(13)
+  await expect.poll(() => screen.getByText('Passed', { exact: true }).elements()).toHaveLength(14)
   const text = document.body.innerText.replaceAll(/\s+/gu, ' ')
   expect(text).toContain('RMS level Passed −20.0 dB, required: −23 dB to −18 dB.')
   expect(text).toContain('Noise floor Passed Digital silence, required: −60 dB or less.')

@@ -10,6 +10,7 @@ export type Check = CheckedFile['checks'][number]
 type Rule = Check['rule']
 
 const DIVISIONS = ['whole', 'chapter', 'block'] as const
+const BITRATE_MODES = ['constant', 'variable'] as const
 
 /** `−17.5 dB`; for what has no value the reason, such as `Digital silence`. */
 export function formatMeasured({ rule, measured }: Pick<Check, 'rule' | 'measured'>): string {
@@ -64,6 +65,8 @@ function formatValue(rule: Rule, value: number | string, isMeasured: boolean): s
 function formatWord(rule: Rule, value: string): string {
   const format = rule === 'format' && EXPORT_FORMAT_IDS.find((id) => id === value)
   if (format) return tExports(`format.${format}`)
+  const mode = rule === 'bitrate-mode' && BITRATE_MODES.find((id) => id === value)
+  if (mode) return t(`bitrate-mode.${mode}`)
   const division = rule === 'division' && DIVISIONS.find((id) => id === value)
   return division ? t(`division.${division}`) : value
 }

@@ -18,6 +18,7 @@ export const messages = {
   /** Names of rules */
   'rule.format': 'Format',
   'rule.bitrate': 'MP3 bitrate',
+  'rule.bitrate-mode': 'MP3 bitrate mode',
   'rule.sample-rate': 'Sample rate',
   'rule.channels': 'Channels',
   'rule.rms': 'RMS level',
@@ -33,6 +34,7 @@ export const messages = {
   /** What to do when a file fails the rule of the same name */
   'fix.format': 'Export in a format that is accepted.',
   'fix.bitrate': 'Choose a higher MP3 bitrate, at 44.1 kHz or more.',
+  'fix.bitrate-mode': 'Encode the MP3 at a constant bitrate.',
   'fix.sample-rate': 'Choose a sample rate that is accepted.',
   'fix.channels': 'Convert the file to mono or stereo.',
   'fix.rms': 'Choose the loudness “Audiobook”, and shorten long silences.',
@@ -57,6 +59,9 @@ export const messages = {
   'division.whole': 'All chapters',
   'division.chapter': 'One chapter',
   'division.block': 'One block',
+  /** MP3 bitrate modes */
+  'bitrate-mode.constant': 'Constant',
+  'bitrate-mode.variable': 'Variable',
   /** Required of file names */
   'pattern.name-number': 'A number first',
   'pattern.name-characters': 'A–Z, 0–9, spaces, hyphens and underscores',
