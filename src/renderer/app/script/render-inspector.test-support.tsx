@@ -151,7 +151,12 @@ export async function renderInspector({
     },
     voices: { favorites: () => [] },
     queue: { moveToFront: () => undefined },
-    script: { edit: ({ baseRevision }) => ({ revision: baseRevision + 1 }), open: () => script, ...edits },
+    script: {
+      edit: ({ baseRevision }) => ({ revision: baseRevision + 1 }),
+      open: () => script,
+      changes: ({ revision }) => ({ revision, saves: [], blocks: null, removedBlocks: [] }),
+      ...edits,
+    },
     takes: {
       plan: () => PLAN,
       list: () => (block.activeTake ? [block.activeTake] : []),
