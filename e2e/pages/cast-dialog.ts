@@ -32,6 +32,12 @@ export class CastDialog {
     await this.speaker.getByRole('button', { name: `Voice: ${name}` }).waitFor()
   }
 
+  /** Chooses the emotion in the open speaker dialog. */
+  async chooseEmotion(name: string): Promise<void> {
+    await this.speaker.getByRole('button', { name: /Emotion/ }).click()
+    await this.page.getByRole('option', { name, exact: true }).click()
+  }
+
   /** Adds a name found in the script, with a voice. */
   async add(name: string, voice: string): Promise<void> {
     await this.dialog.getByRole('button', { name: new RegExp(`^Add ${name} `) }).click()

@@ -7,6 +7,7 @@ import { BlockSound, ListeningIssues } from '#shared/contract/script.ts'
 import { SourceRange, TakeDialogue, TakeStatus } from '#shared/contract/takes.ts'
 import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-output.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
+import { EMOTIONS } from '#shared/domain/speech-text/ssml-values.ts'
 import { isCover } from '#shared/domain/is-cover.ts'
 import {
   BLOCK_FILE_NAME_LENGTH,
@@ -274,6 +275,7 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
       voice_id: value(id.nullable()),
       model_id: value(id.nullable()),
       language: value(id.nullable()),
+      emotion: { ...value(z.enum(EMOTIONS).nullable()), added: { schema: 13, absent: null } },
       created_at: value(instant),
     },
     left: { id: 'a new one', removed_at: 'null' },

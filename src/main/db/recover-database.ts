@@ -209,6 +209,7 @@ const UNREADABLE_JSON: Readonly<Record<string, Readonly<Record<string, null | st
 /** Enumerated columns with the value that keeps the most of a row whose own value is damaged. */
 const UNKNOWN_VALUES: Record<string, Record<string, string | null>> = {
   takes: { status: 'partial' },
+  cast_members: { emotion: null },
   queue: { state: 'stopped', hold: null, priority: 'batch' },
   speakers: { gender: 'not_specified', step: 'name' },
   recordings: { purpose: 'sample', state: 'cut' },

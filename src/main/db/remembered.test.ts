@@ -7,7 +7,7 @@ import { insertPronunciation, setPronunciationRemoved, updatePronunciation } fro
 import { seedScript } from './seed-script.test-support.ts'
 
 const AT = '2026-11-01T10:00:00.000Z'
-const VOICE = { voiceId: 'geo', modelId: null, language: null }
+const VOICE = { voiceId: 'geo', modelId: null, language: null, emotion: null }
 let db: OpenDatabase
 let made: number
 /** The title of project `key`, counting the reads. */

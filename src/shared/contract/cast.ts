@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMOTIONS } from '../domain/speech-text/ssml-values.ts'
 import { SPEAKER_NAME_LENGTH } from '../domain/text-lengths.ts'
 import { procedure } from './base.ts'
 import { ClippedBlock } from './exports.ts'
@@ -15,6 +16,8 @@ export const CastMember = z.object({
   modelId: z.string().nullable(),
   /** Null: the voice's language, or the project's if no voice is set. */
   language: z.string().nullable(),
+  /** Of words without an emotion of their own; null: none. */
+  emotion: z.enum(EMOTIONS).nullable(),
 })
 export type CastMember = z.infer<typeof CastMember>
 
@@ -52,7 +55,8 @@ export const CastLoudness = z.object({
 export type CastLoudness = z.infer<typeof CastLoudness>
 
 const SpeakerName = z.string().min(1).max(SPEAKER_NAME_LENGTH)
-const CastVoice = CastMember.pick({ voiceId: true, modelId: true, language: true })
+/** How a member speaks. */
+const CastVoice = CastMember.pick({ voiceId: true, modelId: true, language: true, emotion: true })
 export type CastVoice = z.infer<typeof CastVoice>
 
 /** A change that affects how blocks of a project sound. */

@@ -3,6 +3,7 @@ import type { ProjectSettings } from '../contract/projects.ts'
 import type { Block } from '../contract/script.ts'
 import type { TakeInputs } from '../contract/takes.ts'
 import { canonicalInputs } from './speech-text/canonical-inputs.ts'
+import { addCastEmotions } from './speech-text/cast-emotions.ts'
 import { canonicalMarkup } from './speech-text/canonical-markup.ts'
 import { hasWords } from './speech-text/has-words.ts'
 import { resolveSpeakers } from './speech-text/resolve-speakers.ts'
@@ -21,11 +22,15 @@ export function currentInputs(
   project: ProjectSettings,
   rules: SpeechRules,
 ): TakeInputs {
-  const markup = canonicalMarkup(block.markup, block.text)
+  const inherited = inheritedSpeech(block, project, rules)
+  const { spokenFromChar, emotion } = inherited
+  const markup = addCastEmotions(
+    { text: block.text, markup: canonicalMarkup(block.markup, block.text) },
+    { startChar: spokenFromChar, emotion },
+    rules.findMember,
+  )
   const isSubstituted = (startChar: number, endChar: number) =>
     markup.some((span) => span.kind === 'substitution' && span.startChar < endChar && startChar < span.endChar)
-  const inherited = inheritedSpeech(block, project, rules)
-  const { spokenFromChar } = inherited
   const voice: SpokenVoice = {
     voiceId: block.voiceId ?? inherited.voiceId,
     modelId: block.modelId ?? inherited.modelId,
@@ -52,7 +57,7 @@ export function currentInputs(
 
 /** The voice of a cast member's words: the project's for what the member doesn't set. */
 export function getMemberVoice(
-  member: CastVoice,
+  member: Pick<CastVoice, keyof SpokenVoice>,
   project: Pick<ProjectSettings, 'voiceId' | 'modelId' | 'language'>,
 ): SpokenVoice {
   return {
@@ -82,7 +87,7 @@ export function inheritedSpeech(
 ): InheritedSpeech {
   const found = rules.findSpeaker(block.text)
   const member = found?.member ?? null
-  // A block with its own voice ignores its speaker's model and language.
+  // A block with its own voice ignores its speaker's model, language and emotion.
   const spoken = block.voiceId === null ? member : null
   const voiceId = block.voiceId ?? member?.voiceId ?? null
   return {
@@ -90,6 +95,7 @@ export function inheritedSpeech(
     modelId: spoken?.modelId ?? project.modelId,
     // A voice other than the project's determines its own language unless one is set.
     language: spoken?.language ?? (voiceId === null ? project.language : null),
+    emotion: spoken?.emotion ?? null,
     speaker: member && {
       name: member.name,
       hasVoice: member.voiceId !== null,

@@ -11,6 +11,7 @@ import { addExportedHashes } from './009-add-exported-hashes.ts'
 import { indexNamedBlocks } from './010-index-named-blocks.ts'
 import { holdOfflineRequests } from './011-hold-offline-requests.ts'
 import { addChapterHistories } from './012-add-chapter-histories.ts'
+import { addCastEmotions } from './013-add-cast-emotions.ts'
 import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
 import { indexCharacterForms } from './cache-003-index-character-forms.ts'
@@ -30,6 +31,7 @@ export const studioMigrations: readonly Migration[] = [
   { name: 'index-named-blocks', up: indexNamedBlocks },
   { name: 'hold-offline-requests', up: holdOfflineRequests },
   { name: 'add-chapter-histories', up: addChapterHistories },
+  { name: 'add-cast-emotions', up: addCastEmotions },
 ]
 
 /** Migrations of `cache.db`, by the same rule. */

@@ -2,7 +2,7 @@ import type { CastMember, CastVoice } from '#shared/contract/cast.ts'
 import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
 import type { ReadableDb, WritableDb } from '../database.ts'
 
-const COLUMNS = `id, name, voice_id AS voiceId, model_id AS modelId, language`
+const COLUMNS = `id, name, voice_id AS voiceId, model_id AS modelId, language, emotion`
 
 /** A project's speakers by name, without removed ones. */
 export function listCast(db: ReadableDb, projectId: string): CastMember[] {
@@ -31,20 +31,18 @@ export function findCastMember(
 /** Stores a speaker whose name isn't in the project's cast. */
 export function insertCastMember(db: WritableDb, member: CastMember & { projectId: string; createdAt: string }): void {
   db.run(
-    `INSERT INTO cast_members (id, project_id, name, folded, voice_id, model_id, language, created_at)
-     VALUES (@id, @projectId, @name, @folded, @voiceId, @modelId, @language, @createdAt)`,
+    `INSERT INTO cast_members (id, project_id, name, folded, voice_id, model_id, language, emotion, created_at)
+     VALUES (@id, @projectId, @name, @folded, @voiceId, @modelId, @language, @emotion, @createdAt)`,
     { ...member, folded: foldSpeakerName(member.name) },
   )
 }
 
 /** Changes the voice settings of the speaker's lines. */
-export function setCastVoice(db: WritableDb, castId: string, { voiceId, modelId, language }: CastVoice): void {
+export function setCastVoice(db: WritableDb, castId: string, voice: CastVoice): void {
   db.run(
-    `UPDATE cast_members SET voice_id = ?, model_id = ?, language = ? WHERE id = ?`,
-    voiceId,
-    modelId,
-    language,
-    castId,
+    `UPDATE cast_members SET voice_id = @voiceId, model_id = @modelId, language = @language, emotion = @emotion
+     WHERE id = @castId`,
+    { ...voice, castId },
   )
 }
 

@@ -42,7 +42,7 @@ it('lists the project’s voice and those of its cast once each, without removed
   seedScript(db)
   const add = (name: string, voiceId: string | null) =>
     insertCastMember(db, {
-      ...{ id: `cast_${name}`, projectId: 'proj_1', name, voiceId, modelId: null, language: null },
+      ...{ id: `cast_${name}`, projectId: 'proj_1', name, voiceId, modelId: null, language: null, emotion: null },
       createdAt: '2026-11-20T08:00:00.000Z',
     })
   add('Zoe', 'marlo')

@@ -12,8 +12,8 @@ import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { createCastService } from './cast-service.ts'
 
-const NO_VOICE = { voiceId: null, modelId: null, language: null }
-const GEO = { voiceId: 'geo', modelId: null, language: null }
+const NO_VOICE = { voiceId: null, modelId: null, language: null, emotion: null }
+const GEO = { voiceId: 'geo', modelId: null, language: null, emotion: null }
 const now = () => Date.parse('2026-11-20T08:00:00.000Z')
 let db: OpenDatabase
 let cast: ReturnType<typeof createCastService>
@@ -101,6 +101,8 @@ describe('input keys', () => {
     const found = [stale()]
     await cast.setVoice({ castId, voice: GEO })
     found.push(stale())
+    await cast.setVoice({ castId, voice: { ...GEO, emotion: 'calm' } })
+    found.push(stale())
     await cast.rename({ castId, name: 'Note' })
     found.push(stale())
     await cast.remove({ castId })
@@ -110,6 +112,23 @@ describe('input keys', () => {
 
     expect(found.flat()).toEqual([])
   })
+})
+
+it('counts the lines and passages that another emotion of their speaker changes', async () => {
+  const { id: castId } = await cast.add({ projectId: 'proj_1', name: 'Marlo', voice: GEO })
+  edit({ kind: 'set-markup', blockId: 'block_5', markup: [passage('Marlo', 0, 2)] })
+  speakAll()
+  const voice = { ...GEO, emotion: 'angry' as const }
+
+  const preview = await cast.preview({ projectId: 'proj_1', change: { kind: 'voice', castId, voice } })
+  const changed = await cast.setVoice({ castId, voice })
+  const kept = [...listFreshBlockIds(db, 'proj_1')]
+  await cast.setVoice({ castId, voice: GEO })
+
+  expect(preview).toMatchObject({ blockCount: 3, characters: 28 })
+  expect(changed.emotion).toBe('angry')
+  expect(kept).toEqual(['block_2', 'block_4'])
+  expect([...listFreshBlockIds(db, 'proj_1')]).toHaveLength(5)
 })
 
 it('renames a speaker in every line and passage, and their audio stays up to date', async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
     ['cast_3', 'Silas', null],
   ] as const) {
     insertCastMember(rig.db, {
-      ...{ id, name, voiceId, modelId: null, language: null },
+      ...{ id, name, voiceId, modelId: null, language: null, emotion: null },
       ...{ projectId: 'proj_1', createdAt: '2026-11-20T08:00:00.000Z' },
     })
   }

@@ -32,7 +32,15 @@ function write(...texts: (string | { text: string; markup: MarkupSpan[] })[]) {
 }
 const addMember = (name: string) =>
   insertCastMember(db, {
-    ...{ id: `cast_${name}`, projectId: 'proj_1', name, voiceId: 'bruno', modelId: null, language: null },
+    ...{
+      id: `cast_${name}`,
+      projectId: 'proj_1',
+      name,
+      voiceId: 'bruno',
+      modelId: null,
+      language: null,
+      emotion: null,
+    },
     createdAt: NOW,
   })
 const propose = (signal = new AbortController().signal, chapterId = 'chap_1') =>

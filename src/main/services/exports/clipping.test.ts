@@ -22,7 +22,7 @@ async function measure(what: { chapterId: string } | { projectId: string }): Pro
 
 it('places clipped samples in their blocks, with the speaker of each', async () => {
   insertCastMember(rig.db, {
-    ...{ id: 'cast_1', name: 'Rupert', voiceId: 'geo', modelId: null, language: null },
+    ...{ id: 'cast_1', name: 'Rupert', voiceId: 'geo', modelId: null, language: null, emotion: null },
     ...{ projectId: 'proj_1', createdAt: '2026-11-20T08:00:00.000Z' },
   })
   rig.db.run(`UPDATE blocks SET text = 'Rupert: You are late.' WHERE id = 'block_3'`)

@@ -151,7 +151,7 @@ describe('an export', () => {
     db.run(`UPDATE blocks SET text = 'The Master: Late.' WHERE id = 'block_1'`)
     insertCastMember(db, {
       ...{ id: 'cast_1', projectId: 'proj_1', name: 'The Master', createdAt: '2026-11-01T10:00:00.000Z' },
-      ...{ voiceId: null, modelId: null, language: null },
+      ...{ voiceId: null, modelId: null, language: null, emotion: null },
     })
     const read = async (speakerNames: boolean) => {
       const { files } = finished(await run({ formats: ['srt', 'vtt'], speakerNames, overwrite: true }))

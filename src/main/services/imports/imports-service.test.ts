@@ -207,7 +207,7 @@ describe('an import as chapters', () => {
   })
 
   it('adds its speakers to the cast, removes and restores them with it, and leaves existing ones unchanged', async () => {
-    const geo = { voiceId: 'geo', modelId: null, language: null }
+    const geo = { voiceId: 'geo', modelId: null, language: null, emotion: null }
     const there = addCastMember(
       { db, newId: () => 'there', now: () => 0 },
       { projectId: 'proj_1', name: 'Aria', voice: geo },

@@ -133,6 +133,9 @@ export function addSpeakers(
     const folded = foldSpeakerName(name)
     if (known.has(folded)) return []
     known.add(folded)
-    return [addCastMember(deps, { projectId, name, voice: { voiceId: null, modelId: null, language: null } }).id]
+    return [
+      addCastMember(deps, { projectId, name, voice: { voiceId: null, modelId: null, language: null, emotion: null } })
+        .id,
+    ]
   })
 }

@@ -110,9 +110,9 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
   )
   db.run(`UPDATE projects SET cover = ? WHERE id = 'proj_1'`, SEED_COVER)
   db.script(`
-    INSERT INTO cast_members (id, project_id, name, folded, voice_id, created_at) VALUES
-      ('cast_1', 'proj_1', 'Ada', 'ada', 'geo', '2026-11-01T10:00:00.000Z'),
-      ('cast_2', 'proj_1', 'Zoë', 'zoë', NULL, '2026-11-01T10:00:01.000Z');
+    INSERT INTO cast_members (id, project_id, name, folded, voice_id, emotion, created_at) VALUES
+      ('cast_1', 'proj_1', 'Ada', 'ada', 'geo', NULL, '2026-11-01T10:00:00.000Z'),
+      ('cast_2', 'proj_1', 'Zoë', 'zoë', NULL, 'warm', '2026-11-01T10:00:01.000Z');
     INSERT INTO pronunciations (id, project_id, block_id, match_case, created_at, written, spoken) VALUES
       ('say_1', NULL, NULL, 0, '2026-11-01T10:00:00.000Z', 'line', 'lain'),
       ('say_2', NULL, NULL, 0, '2026-11-01T10:00:00.000Z', 'secret', 'of another project'),

@@ -48,7 +48,15 @@ it('lists words with their count, reason, first place and voice', async () => {
 
 it('leaves out a speaker’s name, and names their voice', async () => {
   insertCastMember(db, {
-    ...{ id: 'cast_1', projectId: 'proj_1', name: 'Tomasz', voiceId: 'bruno', modelId: null, language: null },
+    ...{
+      id: 'cast_1',
+      projectId: 'proj_1',
+      name: 'Tomasz',
+      voiceId: 'bruno',
+      modelId: null,
+      language: null,
+      emotion: null,
+    },
     createdAt: '2026-11-01T10:00:00.000Z',
   })
 

@@ -40,7 +40,11 @@ it('previews words in a block’s voice at their price, without a take, and is f
 it('previews words of a dialogue line in its speaker’s voice', async () => {
   const { projectId, blockIds } = rig.script('Marlo: Dr. Vale came back.')
   const cast = { db: rig.db, newId: () => `${process.hrtime.bigint()}`, now: Date.now }
-  addCastMember(cast, { projectId, name: 'Marlo', voice: { voiceId: 'marlo', modelId: null, language: null } })
+  addCastMember(cast, {
+    projectId,
+    name: 'Marlo',
+    voice: { voiceId: 'marlo', modelId: null, language: null, emotion: null },
+  })
 
   await rig.takes.hear({ blockId: blockIds[0] ?? '', words: 'Physician' }, signal)
 

@@ -72,7 +72,7 @@ function write({ text = TEXT, quotes = QUOTES, modelId = null as string | null }
   )
   const member = addCastMember(
     { db: rig.db, newId: () => `${process.hrtime.bigint()}`, now: Date.now },
-    { projectId, name: 'The Harbor Master', voice: { voiceId: 'marlo', modelId, language: null } },
+    { projectId, name: 'The Harbor Master', voice: { voiceId: 'marlo', modelId, language: null, emotion: null } },
   )
   return { projectId, blockId, blockIds, member }
 }
@@ -98,7 +98,7 @@ it('generates each passage with its voice, as one take with every word in order'
   ])
   expect([...listFreshBlockIds(rig.db, projectId)]).toEqual([blockId])
 
-  const voice = { voiceId: 'aria', modelId: null, language: null }
+  const voice = { voiceId: 'aria', modelId: null, language: null, emotion: null }
   setMemberVoice({ db: rig.db, newId: () => '', now: Date.now }, { castId: member.id, voice })
   expect([...listFreshBlockIds(rig.db, projectId)]).toEqual([])
 })
@@ -138,7 +138,7 @@ it('streams only the passages of a model without word timings without them', asy
 
 it('refuses a voice of a passage that the service doesn’t have, before anything is sent', async () => {
   const { projectId, blockIds, member } = write()
-  const voice = { voiceId: 'nobody', modelId: null, language: null }
+  const voice = { voiceId: 'nobody', modelId: null, language: null, emotion: null }
   setMemberVoice({ db: rig.db, newId: () => '', now: Date.now }, { castId: member.id, voice })
   const before = await countSent()
 

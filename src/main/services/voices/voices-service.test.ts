@@ -159,8 +159,12 @@ it('lists where a voice is used: by projects, blocks, speakers and takes', async
   const voiceId = project.settings.voiceId
   const other = voiceId === 'aria' ? 'marlo' : 'aria'
   const cast = { db, newId: () => `${process.hrtime.bigint()}`, now: Date.now }
-  addCastMember(cast, { projectId, name: 'Ada', voice: { voiceId, modelId: null, language: null } })
-  addCastMember(cast, { projectId, name: 'Marlo', voice: { voiceId: other, modelId: null, language: null } })
+  addCastMember(cast, { projectId, name: 'Ada', voice: { voiceId, modelId: null, language: null, emotion: null } })
+  addCastMember(cast, {
+    projectId,
+    name: 'Marlo',
+    voice: { voiceId: other, modelId: null, language: null, emotion: null },
+  })
   editChapter(
     { db, now: Date.now },
     {
@@ -280,7 +284,7 @@ it('replaces a voice in project, cast, blocks, agents and flows, and leaves ever
     },
   )
   const castDeps = { db: rig.db, newId: () => 'ada', now: Date.now }
-  const voice = { voiceId: 'voice_1', modelId: null, language: null }
+  const voice = { voiceId: 'voice_1', modelId: null, language: null, emotion: null }
   addCastMember(castDeps, { projectId, name: 'Ada', voice })
   const { revision } = openChapter({ db: rig.db }, { projectId, chapterId })
   putAgents([agent('a', 'Reception', { tts: { voice_id: 'voice_1' }, prompt: 'Say "voice_id": "voice_1".' })])

@@ -263,6 +263,16 @@ it('stays within the pane with very long text, note and voice ID', async () => {
   expect(pane.scrollWidth).toBe(pane.clientWidth)
 })
 
+it('names the emotion that a line has from the cast', async () => {
+  const member = { id: 'cast_m', name: 'Marta', voiceId: 'bruno', modelId: null, language: null }
+  const { screen } = await renderInspector({
+    block: { text: 'Marta: Late again.' },
+    cast: [{ ...member, emotion: 'calm' }],
+  })
+
+  await expect.element(screen.getByText('Emotion: Calm (cast: Marta)')).toBeVisible()
+})
+
 it('lists the passages of a block with several voices, and regenerates one', async () => {
   const text = '“Who is there?” asked the keeper.'
   const markup = [{ kind: 'speaker' as const, name: 'Marta', startChar: 0, endChar: 15 }]
@@ -270,7 +280,7 @@ it('lists the passages of a block with several voices, and regenerates one', asy
   const inputs = { ...complete().inputs, text, markup: [{ ...voice, language: null }] }
   const { screen, pressed } = await renderInspector({
     block: { text, markup, activeTake: complete({ inputs }) },
-    cast: [{ id: 'cast_m', name: 'Marta', voiceId: 'bruno', modelId: null, language: null }],
+    cast: [{ id: 'cast_m', name: 'Marta', voiceId: 'bruno', modelId: null, language: null, emotion: null }],
   })
   const passages = screen.getByRole('list', { name: 'Passages' }).getByRole('listitem')
 
@@ -284,7 +294,7 @@ it('lists the passages of a block with several voices, and regenerates one', asy
 it('doesn’t regenerate a passage of a locked or an out-of-date block alone', async () => {
   const text = '“Who is there?” asked the keeper.'
   const markup = [{ kind: 'speaker' as const, name: 'Marta', startChar: 0, endChar: 15 }]
-  const cast = [{ id: 'cast_m', name: 'Marta', voiceId: 'bruno', modelId: null, language: null }]
+  const cast = [{ id: 'cast_m', name: 'Marta', voiceId: 'bruno', modelId: null, language: null, emotion: null }]
   const { screen } = await renderInspector({ block: { text, markup, activeTake: complete() }, cast })
 
   await expect.element(screen.getByRole('button', { name: 'Regenerate: “Who is there?”' })).toBeDisabled()

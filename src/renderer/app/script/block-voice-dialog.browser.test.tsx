@@ -8,8 +8,8 @@ import { catalogNames } from '../../features/script/catalog-names.ts'
 import { CATALOG } from './render-inspector.test-support.tsx'
 import { showChapter } from '../../features/script/show-chapter.test-support.tsx'
 
-const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'bruno', modelId: 'simba-plain', language: null }
-const UNHEARD = { id: 'cast_2', name: 'Olaf', voiceId: null, modelId: null, language: null }
+const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'bruno', modelId: 'simba-plain', language: null, emotion: null }
+const UNHEARD = { id: 'cast_2', name: 'Olaf', voiceId: null, modelId: null, language: null, emotion: null }
 const VOICE = { ...CATALOG.voices[0]!, gender: 'male' }
 const VOICES = {
   ...CATALOG,

@@ -12,7 +12,7 @@ import { createProjectSteps, type ProjectSteps } from '../../features/script/pro
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import { CATALOG } from './render-inspector.test-support.tsx'
 
-const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'aria', modelId: null, language: null }
+const MARTA = { id: 'cast_1', name: 'Marta', voiceId: 'aria', modelId: null, language: null, emotion: null }
 const RUPERT = { ...MARTA, id: 'cast_2', name: 'Rupert', voiceId: 'bruno' }
 
 /** Shows the dialog over a studio that lists these members, with their loudness. */
@@ -46,6 +46,7 @@ async function showCast(members: CastList['members'], loudness: CastLoudness[] =
     {
       cast: {
         list: () => ({ members, found: [] }),
+        setVoice: ({ voice }) => ({ ...MARTA, ...voice }),
         loudness: () => loudness,
         preview: () => ({
           ...{ blockCount: 3, characters: 120, lockedBlockCount: 0, storedBlockCount: 0, fittingBlockCount: 0 },
@@ -79,6 +80,23 @@ const CLIPPED = {
   ...{ chapterId: 'chap_1', chapterNumber: null, blockId: 'block_5', blockNumber: 5 },
   ...{ speaker: 'Rupert', voiceId: 'bruno', clippedSamples: 238 },
 }
+
+it('changes the emotion of a member, which the list shows', async () => {
+  const { inputs } = await showCast([{ ...MARTA, ...LINES, emotion: 'calm' }])
+
+  await expect.element(page.getByText('Aria · Calm')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Marta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Speaker Marta' })
+  await expect.element(dialog.getByText(/Not every model supports emotions/)).toBeVisible()
+  await dialog.getByRole('button', { name: /Emotion/ }).click()
+  await page.getByRole('option', { name: 'Angry' }).click()
+  await expect.element(dialog.getByText(/3 generated blocks \(120 characters\) will be out of date/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Save|Change/ }).click()
+
+  await expect.element(dialog).not.toBeInTheDocument()
+  const voice = { voiceId: 'aria', modelId: null, language: null, emotion: 'angry' }
+  expect(inputs('cast.setVoice')).toEqual([{ castId: 'cast_1', voice }])
+})
 
 it('says how loud each member is against the others and whether it clips, and evens it out', async () => {
   const { inputs, recorded, shown } = await showCast(
@@ -169,7 +187,7 @@ it('leads by keyboard from one name of the script to the next, and back to the d
     await userEvent.keyboard('{Enter}')
     await expect.element(speaker.getByRole('button', { name: /^Voice: / })).toHaveFocus()
     await expect.element(speaker.getByRole('button', { name: 'Save' })).toBeEnabled()
-    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}')
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}')
     await expect.element(speaker).not.toBeInTheDocument()
   }
 

@@ -7,7 +7,14 @@ import { makeBlock } from '#shared/testing/make-script.test-support.ts'
 import type { BlockRecord } from '../../features/script/block-store.ts'
 import { renderInspector } from './render-inspector.test-support.tsx'
 
-const MARLO = { id: 'cast_1', name: 'Marlo', voiceId: 'bruno', modelId: 'simba-plain', language: 'en-US' }
+const MARLO = {
+  id: 'cast_1',
+  name: 'Marlo',
+  voiceId: 'bruno',
+  modelId: 'simba-plain',
+  language: 'en-US',
+  emotion: null,
+}
 
 /** Shows blocks with the inspector, and selects all of them. */
 async function selectBlocks(parts: Partial<Block>[], events: TakeEvent[] = []) {

@@ -14,7 +14,7 @@ import { CATALOG } from './render-inspector.test-support.tsx'
 import { renderScript } from './render-script.test-support.tsx'
 
 const TEXT = '“Which way?” asked Alice. “That depends,” said the Cat. “Where to?”'
-const MARTA: CastMember = { id: 'cast_m', name: 'Marta', voiceId: 'aria', modelId: null, language: null }
+const MARTA: CastMember = { id: 'cast_m', name: 'Marta', voiceId: 'aria', modelId: null, language: null, emotion: null }
 /** Aria is the narrator’s voice. */
 const VOICES: Catalog = {
   ...CATALOG,

@@ -115,7 +115,7 @@ it('counts a locked block as done until it is unlocked', () => {
 it('counts speaker names as words only while nobody in the cast has them', () => {
   const book = createBlockStore([makeBlock('block_a', 'Marlo Vane: You are late.')], TEST_SETTINGS)
   const before = book.counts.get().words
-  const member = { id: 'cast_1', name: 'Marlo Vane', voiceId: null, modelId: null, language: null }
+  const member = { id: 'cast_1', name: 'Marlo Vane', voiceId: null, modelId: null, language: null, emotion: null }
 
   book.setRules(createSpeechRules({ pronunciations: [], cast: [member] }))
 

@@ -282,7 +282,10 @@ describe('splitting a block', () => {
 
   it('keeps the voice for the second half of a dialogue line, unless it names a speaker', async () => {
     const text = 'Marlo: You are late. Aria: I know.'
-    const marlo = { ...{ id: 'cast_1', name: 'Marlo' }, ...{ voiceId: 'geo', modelId: null, language: null } }
+    const marlo = {
+      ...{ id: 'cast_1', name: 'Marlo' },
+      ...{ voiceId: 'geo', modelId: null, language: null, emotion: null },
+    }
     const voicesAfter = async (cast: CastMember[]) => {
       const { dispatch, saved } = openChapter([makeBlock('block_a', text)], null, cast)
       dispatch({ changes: { from: 20, to: 21, insert: '\n' } })

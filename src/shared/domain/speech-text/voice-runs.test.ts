@@ -14,9 +14,23 @@ import { hasWords } from './has-words.ts'
 import { resolveSpeakers } from './resolve-speakers.ts'
 import { listVoices, type SpokenVoice } from './voice-runs.ts'
 
-const ALICE: CastMember = { id: 'cast_a', name: 'Alice', voiceId: 'aria', modelId: null, language: null }
-const CAT: CastMember = { id: 'cast_c', name: 'The Cat', voiceId: 'marlo', modelId: 'simba-3.2', language: 'en' }
-const NO_VOICE: CastMember = { id: 'cast_n', name: 'Dinah', voiceId: null, modelId: null, language: null }
+const ALICE: CastMember = { id: 'cast_a', name: 'Alice', voiceId: 'aria', modelId: null, language: null, emotion: null }
+const CAT: CastMember = {
+  id: 'cast_c',
+  name: 'The Cat',
+  voiceId: 'marlo',
+  modelId: 'simba-3.2',
+  language: 'en',
+  emotion: null,
+}
+const NO_VOICE: CastMember = {
+  id: 'cast_n',
+  name: 'Dinah',
+  voiceId: null,
+  modelId: null,
+  language: null,
+  emotion: null,
+}
 const SETTINGS = { ...TEST_SETTINGS, voiceId: 'narrator', modelId: 'simba-3.0', language: 'de-DE' }
 
 /** A span on the first occurrence of some words. */

@@ -23,7 +23,15 @@ beforeEach(async () => {
   rig = await openExportsRig({ blocks: 2, locales: { aria: 'en-GB' }, now: () => (clockMs += 1_000) })
   const { db } = rig
   insertCastMember(db, {
-    ...{ id: 'cast_1', projectId: 'proj_1', name: 'Guard', voiceId: null, modelId: null, language: null },
+    ...{
+      id: 'cast_1',
+      projectId: 'proj_1',
+      name: 'Guard',
+      voiceId: null,
+      modelId: null,
+      language: null,
+      emotion: null,
+    },
     createdAt: '2026-11-01T10:00:00.000Z',
   })
   db.run(`UPDATE blocks SET text = ? WHERE id = 'block_1'`, GUARD_TEXT)

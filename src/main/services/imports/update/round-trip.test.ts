@@ -35,7 +35,7 @@ afterEach(() => rig.close())
 const addCast = (name: string) =>
   addCastMember(
     { db: rig.db, newId: () => name, now: Date.now },
-    { projectId: 'proj_1', name, voice: { voiceId: null, modelId: null, language: null } },
+    { projectId: 'proj_1', name, voice: { voiceId: null, modelId: null, language: null, emotion: null } },
   )
 const texts = () => rig.blocks().map(({ text }) => text)
 const change = (from: string, to: string) => (file: string) => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import type { CastList, SoundChange } from '#shared/contract/cast.ts'
+import type { CastList, CastVoice, SoundChange } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
+import { EMOTIONS } from '#shared/domain/speech-text/ssml-values.ts'
 import { SPEAKER_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
 import { inheritedSpeech } from '#shared/domain/block-state.ts'
 import { NO_SPEECH_RULES } from '#shared/domain/speech-text/speech-rules.ts'
@@ -13,13 +14,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { CatalogNames } from '../catalog-names.ts'
+import { t as formatting } from '../marks/messages/t.ts'
+import { MARK_VALUES } from '../marks/mark-values.ts'
 import { formatInherited } from '../inspector/format-inherited.ts'
 import type { OutsideStep } from '../../../lib/outside-step.ts'
 import { t } from './messages/t.ts'
-import type { ProjectSteps } from '../project/project-steps.ts'
-import { type SpeechChoice, SpeechFields } from '../inspector/speech-fields.tsx'
+import { type ProjectSteps, voiceOf } from '../project/project-steps.ts'
+import { SpeechFields } from '../inspector/speech-fields.tsx'
 import { storeVerb, TouchedNotice } from '../project/touched-notice.tsx'
 import { useTouched } from '../project/use-touched.ts'
 
@@ -37,7 +41,9 @@ export interface CastMemberDialogProps {
   onClose: () => void
 }
 
-const NO_VOICE: SpeechChoice = { voiceId: null, modelId: null, language: null }
+const NO_VOICE: CastVoice = { voiceId: null, modelId: null, language: null, emotion: null }
+/** Option without an emotion. */
+const NONE = 'none'
 
 /** Name and voice of one speaker, with the effects of a change. */
 export function CastMemberDialog({ project, catalog, names, edited, steps, onStored, onClose }: CastMemberDialogProps) {
@@ -45,9 +51,7 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
   const known = edited.kind === 'known' ? edited.member : null
   const firstName = edited.kind === 'known' ? edited.member.name : edited.name
   const [name, setName] = useState(firstName)
-  const [voice, setVoice] = useState<SpeechChoice>(
-    known ? { voiceId: known.voiceId, modelId: known.modelId, language: known.language } : NO_VOICE,
-  )
+  const [voice, setVoice] = useState(known ? voiceOf(known) : NO_VOICE)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const written = name.trim()
@@ -127,6 +131,17 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
         autoFocus={firstName !== ''}
         onChange={(change) => setVoice({ ...voice, ...change })}
       />
+      <SelectField
+        label={formatting('kind.emotion')}
+        description={t('member.emotionHelp')}
+        isLarge
+        value={voice.emotion ?? NONE}
+        options={[
+          { id: NONE, label: formatting('none.emotion') },
+          ...MARK_VALUES.emotion.map(({ value, label }) => ({ id: value, label: formatting(label) })),
+        ]}
+        onChange={(id) => setVoice({ ...voice, emotion: EMOTIONS.find((emotion) => emotion === id) ?? null })}
+      />
       <TouchedNotice touched={touched} />
       {running.field}
       {failure && <FailureNotice failure={failure} />}
@@ -135,8 +150,9 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
 }
 
 /** Null if the lines would sound the same. A name not typed yet changes nothing either. */
-function getChange(known: CastList['members'][number] | null, name: string, voice: SpeechChoice): SoundChange | null {
+function getChange(known: CastList['members'][number] | null, name: string, voice: CastVoice): SoundChange | null {
   if (known === null) return name === '' ? null : { kind: 'add', name, voice }
-  const isSame = known.voiceId === voice.voiceId && known.modelId === voice.modelId && known.language === voice.language
+  const before = voiceOf(known)
+  const isSame = (Object.keys(before) as (keyof CastVoice)[]).every((setting) => before[setting] === voice[setting])
   return isSame ? null : { kind: 'voice', castId: known.id, voice }
 }

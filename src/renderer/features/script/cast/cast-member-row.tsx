@@ -1,11 +1,13 @@
 import type { CastList, CastLoudness } from '#shared/contract/cast.ts'
 import type { ClippedBlock } from '#shared/contract/exports.ts'
 import type { BlockPlace } from '../script-slots.ts'
+import type { Emotion } from '#shared/domain/speech-text/ssml-values.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatLoudness } from './cast-loudness.tsx'
 import styles from './cast.module.css'
 import { t } from './messages/t.ts'
+import { t as formatting } from '../marks/messages/t.ts'
 
 export interface CastMemberRowProps {
   member: CastList['members'][number]
@@ -29,7 +31,7 @@ export function CastMemberRow({ member, voice, loudness, onShowBlock, onChange, 
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <span className={styles.voice}>{voice}</span>
+      <span className={styles.voice}>{formatSpeech(voice, member.emotion)}</span>
       <span className={styles.figure}>{formatUses(member)}</span>
       <span className={styles.buttons}>
         <Button aria-label={t('member.changeName', { name })} onPress={onChange}>
@@ -52,6 +54,10 @@ export function CastMemberRow({ member, voice, loudness, onShowBlock, onChange, 
       )}
     </li>
   )
+}
+
+function formatSpeech(voice: string, emotion: Emotion | null): string {
+  return emotion === null ? voice : `${voice} · ${formatting(`emotion.${emotion}`)}`
 }
 
 function formatUses({ lineCount, passageCount, ownVoiceBlockCount }: CastList['members'][number]): string {

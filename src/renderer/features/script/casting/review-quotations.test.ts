@@ -3,7 +3,7 @@ import type { ProposedQuotation } from '#shared/contract/cast.ts'
 import { listSpeakers, type ReviewChoices, reviewQuotations } from './review-quotations.ts'
 
 const NONE: ReviewChoices = { uses: new Map(), speakers: new Map(), included: new Map() }
-const ALICE = { id: 'cast_1', name: 'Alice', voiceId: 'aria', modelId: null, language: null }
+const ALICE = { id: 'cast_1', name: 'Alice', voiceId: 'aria', modelId: null, language: null, emotion: null }
 
 function quote(
   startChar: number,

@@ -38,6 +38,7 @@ export function useApplyCasting(workspace: Workspace, steps: ProjectSteps, onDon
           voiceId: removed ? removed.voiceId : review.voiceOf(speaker),
           modelId: removed?.modelId ?? null,
           language: removed?.language ?? null,
+          emotion: removed?.emotion ?? null,
         }
         const member = await client.cast.add({ projectId, name, voice })
         names.set(speaker.key, member.name)

@@ -4,6 +4,7 @@ import type { TakeInputs } from '#shared/contract/takes.ts'
 import { mergeOutput } from '#shared/domain/block-output.ts'
 import { getTrim, UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
 import { isNarrationAfterQuotation } from '#shared/domain/is-narration-after-quotation.ts'
+import { isSameVoice } from '#shared/domain/speech-text/voice-runs.ts'
 import { hasWords } from '#shared/domain/speech-text/has-words.ts'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { BlockRecord } from '../block-store.ts'
@@ -18,6 +19,7 @@ import {
   type SettingEdit,
 } from './block-effects.ts'
 import { blockIdsField } from './block-lines.ts'
+import { mapMarks, marksBetween, patchMarks, type PlacedMark } from './block-marks.ts'
 
 /** What is known of the blocks being split or merged. */
 export interface CarrySource {
@@ -56,7 +58,15 @@ export function carryTakes(transaction: Transaction, splices: readonly BlockSpli
   if (breaks === 0 && added === 1 && change.inserted === '\n') {
     const [headId, tailId] = after
     if (headId === undefined || tailId === undefined || headId !== before[0]) return []
-    return split({ headId, tailId, text: first.text, headLength: left.length, tailLength: right.length }, source)
+    const cut = {
+      line: first.number,
+      headId,
+      tailId,
+      text: first.text,
+      headLength: left.length,
+      tailLength: right.length,
+    }
+    return [...split(cut, source), ...retainEmotions(transaction, cut, source)]
   }
   if (breaks === 1 && added === 0) {
     const [keptId, goneId] = before
@@ -99,10 +109,17 @@ function setting(kind: SettingEdit['kind'], blockId: string, from: BlockRecord, 
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [changeSetting.of({ before, after })]
 }
 
-function split(
-  cut: { headId: string; tailId: string; text: string; headLength: number; tailLength: number },
-  source: CarrySource,
-): Effects {
+interface Cut {
+  /** Number of the line that is split. */
+  line: number
+  headId: string
+  tailId: string
+  text: string
+  headLength: number
+  tailLength: number
+}
+
+function split(cut: Cut, source: CarrySource): Effects {
   const { headId, tailId, text } = cut
   const head = source.record(headId)
   const tail = source.record(tailId)
@@ -149,24 +166,42 @@ function split(
   ]
 }
 
-/**
- * The voice that keeps the second half of a dialogue line unchanged, because the name stays with the first half. None
- * if the second half names a speaker itself, is the narration after the speaker's words, or sounds the same anyway.
- */
-function voiceOfTail(
-  { headId, text, tailLength }: { headId: string; text: string; tailLength: number },
-  head: BlockRecord,
+/** The second half of a dialogue line as it sounded before, and as it would without the name. Null if that is meant. */
+function getTail(
+  { headId, text, tailLength }: Cut,
   source: CarrySource,
-): Partial<BlockRecord> {
+): { whole: TakeInputs; tail: TakeInputs } | null {
   const whole = source.inputs(headId, text)
   const tail = source.inputs(headId, text.slice(text.length - tailLength))
-  const isSame = tail.voiceId === whole.voiceId && tail.modelId === whole.modelId && tail.language === whole.language
-  const { voiceId, language } = whole
-  if (isSame || tail.spokenFromChar > 0) return {}
   const words = text.slice(whole.spokenFromChar, text.length - tailLength)
-  if (isNarrationAfterQuotation(words, tail.text)) return {}
+  // It names a speaker itself, or is the narration after the speaker's words.
+  return tail.spokenFromChar > 0 || isNarrationAfterQuotation(words, tail.text) ? null : { whole, tail }
+}
+
+/** The voice that keeps the second half of a dialogue line unchanged, because the name stays with the first half. */
+function voiceOfTail(cut: Cut, head: BlockRecord, source: CarrySource): Partial<BlockRecord> {
+  const found = getTail(cut, source)
+  if (!found || isSameVoice(found.tail, found.whole)) return {}
+  const { voiceId, language, modelId } = found.whole
   // What both inherit stays inherited.
-  return { voiceId, language, modelId: tail.modelId === whole.modelId ? head.modelId : whole.modelId }
+  return { voiceId, language, modelId: found.tail.modelId === modelId ? head.modelId : modelId }
+}
+
+/** Formats the second half of a dialogue line with the emotion that it had from its speaker. */
+function retainEmotions({ startState, changes, newDoc }: Transaction, cut: Cut, source: CarrySource): Effects {
+  const whole = getTail(cut, source)?.whole
+  const line = startState.doc.line(cut.line)
+  const [start, { from, to }] = [line.to - cut.tailLength, newDoc.line(cut.line + 1)]
+  const present = marksBetween(startState, start, line.to)
+  const missing = (whole?.markup ?? []).flatMap((span): PlacedMark[] => {
+    if (span.kind !== 'emotion' || line.from + span.endChar <= start) return []
+    const [first, last] = [Math.max(start, line.from + span.startChar), line.from + span.endChar]
+    const isPresent = present.some(({ mark, ...has }) => mark.kind === 'emotion' && has.from <= first && has.to >= last)
+    const mark = { kind: span.kind, value: span.value }
+    return isPresent ? [] : [{ from: from + first - start, to: from + last - start, mark }]
+  })
+  if (missing.length === 0) return []
+  return [patchMarks.of({ from, to, marks: [...mapMarks(present, changes), ...missing] })]
 }
 
 function merge(

@@ -181,5 +181,7 @@ function formatAllInherited(inherited: readonly InheritedSpeech[], names: Catalo
     voice: getShared('voice', t('selected.inherited')) ?? '',
     model: getShared('model', t('selected.inherited')) ?? '',
     language: getShared('language', t('selected.inheritedLanguage')),
+    // Not named where it differs.
+    emotion: getShared('emotion', '') || null,
   }
 }

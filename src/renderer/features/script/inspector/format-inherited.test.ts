@@ -6,7 +6,14 @@ import { formatInherited } from './format-inherited.ts'
 
 const { project } = makeChapter([makeBlock('block_a', 'One.')])
 const settings = { ...project.settings, voiceId: 'aria', modelId: 'simba', language: 'en' }
-const member = { id: 'cast_1', name: 'Marlo', voiceId: 'geo', modelId: null, language: 'de-DE' }
+const member = {
+  id: 'cast_1',
+  name: 'Marlo',
+  voiceId: 'geo',
+  modelId: null,
+  language: 'de-DE',
+  emotion: 'calm',
+} as const
 const rules = createSpeechRules({ pronunciations: [], cast: [member] })
 const names = { voice: (id: string) => id, model: (id: string) => id }
 
@@ -18,8 +25,14 @@ it('names the cast as the source of a speaker’s line, and the project otherwis
     voice: 'geo (cast: Marlo)',
     model: 'simba (project)',
     language: 'German (Germany) (cast: Marlo)',
+    emotion: 'Emotion: Calm (cast: Marlo)',
   })
-  expect(plain).toEqual({ voice: 'aria (project)', model: 'simba (project)', language: 'English (project)' })
+  expect(plain).toEqual({
+    voice: 'aria (project)',
+    model: 'simba (project)',
+    language: 'English (project)',
+    emotion: null,
+  })
 })
 
 it('resolves what is sent exactly as it is shown', () => {

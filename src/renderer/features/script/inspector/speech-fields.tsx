@@ -6,6 +6,7 @@ import type { CastChoice } from '../cast/list-cast-choices.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import styles from './inspector.module.css'
 import { t } from './messages/t.ts'
 
 /** Option that leaves a choice to the cast or the project, or the language to the voice. */
@@ -22,7 +23,7 @@ export interface SpeechFieldsProps {
   catalog: Catalog
   choice: SpeechChoice
   /** What null resolves to, with where it comes from; absent if voice and model must be chosen. */
-  inherited?: { voice: string; model: string; language: string | null }
+  inherited?: { voice: string; model: string; language: string | null; emotion: string | null }
   /** What would be sent now. */
   effective: { voiceId: string; modelId: string; language: string | null }
   /** The settings in which several blocks differ; their own values in `choice` aren't shown. */
@@ -107,6 +108,7 @@ export function SpeechFields({
         ]}
         onChange={(id) => onChange({ language: id === INHERIT ? null : id })}
       />
+      {inherited && inherited.emotion !== null && <p className={styles.quiet}>{inherited.emotion}</p>}
       {misfit && (
         <Notice tone="warning" role="status">
           {t('speech.misfit', { problem: formatMisfit(misfit) })}

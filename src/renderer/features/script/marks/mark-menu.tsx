@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
 import { keysFor } from '../../../lib/keys-for.ts'
 import type { ActionId } from '../../../lib/shortcuts.ts'
@@ -21,13 +21,16 @@ export interface MarkMenuProps {
   /** ID of the item with the present formatting; null for none. */
   chosen: string | null
   onChoose: (id: string) => void
+  /** Below the items. */
+  note?: string
 }
 
 /** A button with a menu for one kind of formatting. */
-export function MarkMenu({ kind, action, icon, toolbar, studio, items, chosen, onChoose }: MarkMenuProps) {
+export function MarkMenu({ kind, action, icon, toolbar, studio, items, chosen, onChoose, note }: MarkMenuProps) {
   const { isRaw } = useStore(studio.marking)
   const front = useStore(studio.front)
   const label = t(`kind.${kind}`)
+  const noteId = useId()
   return (
     <MenuTrigger
       isOpen={front?.kind === 'menu' && front.of === kind && front.toolbar === toolbar}
@@ -49,7 +52,8 @@ export function MarkMenu({ kind, action, icon, toolbar, studio, items, chosen, o
       <Popover className={fieldStyles.popover} offset={4} placement="bottom start">
         <Menu
           aria-label={label}
-          className={fieldStyles.list}
+          aria-describedby={note === undefined ? undefined : noteId}
+          className={`${fieldStyles.list} ${styles.menu}`}
           items={items}
           autoFocus="first"
           selectionMode="single"
@@ -77,6 +81,11 @@ export function MarkMenu({ kind, action, icon, toolbar, studio, items, chosen, o
             </MenuItem>
           )}
         </Menu>
+        {note !== undefined && (
+          <p id={noteId} className={styles.note}>
+            {note}
+          </p>
+        )}
       </Popover>
     </MenuTrigger>
   )

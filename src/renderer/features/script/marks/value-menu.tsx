@@ -58,6 +58,7 @@ export function ValueMenu({ kind, action, icon, toolbar, studio }: ValueMenuProp
       ]}
       chosen={isOther ? 'other' : value}
       onChoose={(id) => studio.choose(kind, id)}
+      {...(kind === 'emotion' ? { note: t('emotionNote') } : {})}
     />
   )
 }

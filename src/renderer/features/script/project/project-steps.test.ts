@@ -5,7 +5,7 @@ import { toasts } from '../../../ui/toast.tsx'
 import { createProjectSteps } from './project-steps.ts'
 
 const { settings } = makeChapter([makeBlock('block_a', 'One.')]).project
-const marlo = { id: 'cast_1', name: 'Marlo', voiceId: 'geo', modelId: null, language: null }
+const marlo = { id: 'cast_1', name: 'Marlo', voiceId: 'geo', modelId: null, language: null, emotion: null }
 
 function openSteps(runningBlockIds: string[] = []) {
   const calls: unknown[] = []

@@ -73,6 +73,7 @@ export function createProjectSteps(client: StepClient, projectId: string): Proje
   }
 }
 
-function voiceOf({ voiceId, modelId, language }: CastVoice): CastVoice {
-  return { voiceId, modelId, language }
+/** How a member speaks. */
+export function voiceOf({ voiceId, modelId, language, emotion }: CastVoice): CastVoice {
+  return { voiceId, modelId, language, emotion }
 }

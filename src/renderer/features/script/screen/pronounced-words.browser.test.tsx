@@ -11,7 +11,7 @@ const NGUYEN: PronunciationEntry = {
   ...{ id: 'say_1', written: 'Nguyen', spoken: 'win' },
   ...{ scope: { kind: 'everywhere' }, matchCase: false },
 }
-const SPEAKER = { id: 'cast_1', name: 'Nguyen', voiceId: null, modelId: null, language: null }
+const SPEAKER = { id: 'cast_1', name: 'Nguyen', voiceId: null, modelId: null, language: null, emotion: null }
 
 let opened: Awaited<ReturnType<typeof showChapter>> | undefined
 afterEach(() => opened?.close())

@@ -19,8 +19,8 @@ const script = page.getByRole('textbox', { name: 'Script' })
 const button = (name: string) => toolbar.getByRole('button', { name })
 
 const CAST: CastMember[] = [
-  { id: 'cast_a', name: 'Alice', voiceId: 'june', modelId: null, language: null },
-  { id: 'cast_m', name: 'Marlo', voiceId: 'marlo', modelId: null, language: null },
+  { id: 'cast_a', name: 'Alice', voiceId: 'june', modelId: null, language: null, emotion: null },
+  { id: 'cast_m', name: 'Marlo', voiceId: 'marlo', modelId: null, language: null, emotion: null },
 ]
 
 /** Shows a script of these blocks with the focus in it. */

@@ -43,6 +43,7 @@ export const messages: Translation<typeof en> = {
   'member.addTitle': 'Sprecher hinzufügen',
   'member.title': 'Sprecher {name}',
   'member.name': 'Name vor dem Doppelpunkt',
+  'member.emotionHelp': 'Für Wörter ohne eigene Emotion. Nicht jedes Modell unterstützt Emotionen.',
   'member.renames':
     'Benennt den Sprecher in {count, plural, one {# Zeile} other {# Zeilen}} um. Das Audio ändert sich nicht.',
   'removeMember.title': '{name} aus der Besetzung entfernen?',

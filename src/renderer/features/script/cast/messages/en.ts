@@ -59,6 +59,8 @@ export const messages = {
   'member.title': 'Speaker {name}',
   /** Label of a field */
   'member.name': 'Name before the colon',
+  /** Below the choice of an emotion */
+  'member.emotionHelp': 'For words without an emotion of their own. Not every model supports emotions.',
   'member.renames': 'Renames the speaker in {count, plural, one {# line} other {# lines}}. The audio doesn’t change.',
   'removeMember.title': 'Remove {name} from the cast?',
   /** Button */

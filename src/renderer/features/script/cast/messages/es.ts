@@ -43,6 +43,7 @@ export const messages: Translation<typeof en> = {
   'member.addTitle': 'Añadir un locutor',
   'member.title': 'Locutor {name}',
   'member.name': 'Nombre antes de los dos puntos',
+  'member.emotionHelp': 'Para palabras sin una emoción propia. No todos los modelos admiten emociones.',
   'member.renames':
     'Cambia el nombre del locutor en {count, plural, one {# línea} other {# líneas}}. El audio no cambia.',
   'removeMember.title': '¿Quitar {name} del reparto?',

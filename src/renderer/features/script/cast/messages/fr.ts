@@ -44,6 +44,7 @@ export const messages: Translation<typeof en> = {
   'member.addTitle': 'Ajouter un locuteur',
   'member.title': 'Locuteur {name}',
   'member.name': 'Nom avant les deux-points',
+  'member.emotionHelp': 'Pour les mots sans émotion propre. Tous les modèles ne prennent pas en charge les émotions.',
   'member.renames':
     'Renomme le locuteur dans {count, plural, one {# réplique} other {# répliques}}. L’audio ne change pas.',
   'removeMember.title': 'Retirer {name} de la distribution ?',

@@ -43,6 +43,7 @@ export const messages: Translation<typeof en> = {
   'member.addTitle': 'Aggiungi uno speaker',
   'member.title': 'Speaker {name}',
   'member.name': 'Nome prima dei due punti',
+  'member.emotionHelp': 'Per le parole senza un’emozione propria. Non tutti i modelli supportano le emozioni.',
   'member.renames': 'Rinomina lo speaker in {count, plural, one {# battuta} other {# battute}}. L’audio non cambia.',
   'removeMember.title': 'Rimuovere {name} dal cast?',
   'removeMember.confirm': 'Rimuovi speaker',

@@ -42,6 +42,7 @@ export const messages: Translation<typeof en> = {
   'member.addTitle': 'Adicionar um locutor',
   'member.title': 'Locutor {name}',
   'member.name': 'Nome antes dos dois-pontos',
+  'member.emotionHelp': 'Para palavras sem uma emoção própria. Nem todos os modelos aceitam emoções.',
   'member.renames': 'Renomeia o locutor em {count, plural, one {# fala} other {# falas}}. O áudio não muda.',
   'removeMember.title': 'Remover {name} do elenco?',
   'removeMember.confirm': 'Remover locutor',

@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'speech.misfit': '{problem} Ändern Sie das vor dem Generieren.',
   'inherited.cast': '{name} (Besetzung: {speaker})',
   'inherited.project': '{name} (Projekt)',
+  'inherited.emotion': 'Emotion: {emotion}',
   'voice.title': 'Stimme von Block {number}',
   'voice.notLoaded': 'Die Stimmenliste wird bei der ersten erfolgreichen Verbindung geladen.',
   'changeRunning.title': 'Stimme von Block {number} ändern?',

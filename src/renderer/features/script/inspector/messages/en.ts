@@ -94,6 +94,8 @@ export const messages = {
   /** What a block uses without settings of its own, and where it comes from; {name} is a voice, a model or a language */
   'inherited.cast': '{name} (cast: {speaker})',
   'inherited.project': '{name} (project)',
+  /** {emotion} is the name of an emotion and where it comes from, as in “Calm (cast: Marlo)” */
+  'inherited.emotion': 'Emotion: {emotion}',
   /** Title of the list of voices */
   'voice.title': 'Voice of block {number}',
   'voice.notLoaded': 'The voice list loads on the first successful connection.',

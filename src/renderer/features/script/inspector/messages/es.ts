@@ -59,6 +59,7 @@ export const messages: Translation<typeof en> = {
   'speech.misfit': '{problem} Cámbialo antes de generar.',
   'inherited.cast': '{name} (reparto: {speaker})',
   'inherited.project': '{name} (proyecto)',
+  'inherited.emotion': 'Emoción: {emotion}',
   'voice.title': 'Voz del bloque {number}',
   'voice.notLoaded': 'La lista de voces se carga en cuanto se establece la primera conexión.',
   'changeRunning.title': '¿Cambiar la voz del bloque {number}?',

@@ -60,6 +60,7 @@ export const messages: Translation<typeof en> = {
   'speech.misfit': '{problem} Modifiez ce réglage avant de générer.',
   'inherited.cast': '{name} (distribution : {speaker})',
   'inherited.project': '{name} (projet)',
+  'inherited.emotion': 'Émotion : {emotion}',
   'voice.title': 'Voix du bloc {number}',
   'voice.notLoaded': 'La liste des voix est chargée lors de la première connexion réussie.',
   'changeRunning.title': 'Changer la voix du bloc {number} ?',

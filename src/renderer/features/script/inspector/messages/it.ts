@@ -60,6 +60,7 @@ export const messages: Translation<typeof en> = {
   'speech.misfit': '{problem} Cambia l’impostazione prima di generare.',
   'inherited.cast': '{name} (cast: {speaker})',
   'inherited.project': '{name} (progetto)',
+  'inherited.emotion': 'Emozione: {emotion}',
   'voice.title': 'Voce del blocco {number}',
   'voice.notLoaded': 'L’elenco delle voci viene caricato alla prima connessione riuscita.',
   'changeRunning.title': 'Cambiare la voce del blocco {number}?',

@@ -60,6 +60,7 @@ export const messages: Translation<typeof en> = {
   'speech.misfit': '{problem} Altere isso antes de gerar.',
   'inherited.cast': '{name} (elenco: {speaker})',
   'inherited.project': '{name} (projeto)',
+  'inherited.emotion': 'Emoção: {emotion}',
   'voice.title': 'Voz do bloco {number}',
   'voice.notLoaded': 'A lista de vozes é carregada na primeira conexão bem-sucedida.',
   'changeRunning.title': 'Alterar a voz do bloco {number}?',

@@ -18,6 +18,7 @@ export const messages: Translation<typeof en> = {
   'none.volume': 'Keine Lautstärkeänderung',
   'none.emotion': 'Keine Emotion',
   'none.speaker': 'Kein Sprecher',
+  emotionNote: 'Nicht jedes Modell unterstützt Emotionen.',
   cast: 'Besetzung …',
   other: 'Anderer Wert …',
   otherValue: '{value} …',

@@ -22,6 +22,8 @@ export const messages = {
   'none.volume': 'No volume',
   'none.emotion': 'No emotion',
   'none.speaker': 'No speaker',
+  /** Below the emotions of a menu */
+  emotionNote: 'Not every model supports emotions.',
   /** Menu item: opens the cast */
   cast: 'Cast…',
   /** Menu item: opens a dialog for a value */

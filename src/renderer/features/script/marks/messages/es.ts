@@ -18,6 +18,7 @@ export const messages: Translation<typeof en> = {
   'none.volume': 'Sin cambio de volumen',
   'none.emotion': 'Sin emoción',
   'none.speaker': 'Sin locutor',
+  emotionNote: 'No todos los modelos admiten emociones.',
   cast: 'Reparto…',
   other: 'Otro…',
   otherValue: '{value}…',

@@ -18,6 +18,7 @@ export const messages: Translation<typeof en> = {
   'none.volume': 'Volume inchangé',
   'none.emotion': 'Aucune émotion',
   'none.speaker': 'Aucun locuteur',
+  emotionNote: 'Tous les modèles ne prennent pas en charge les émotions.',
   cast: 'Distribution…',
   other: 'Autre…',
   otherValue: '{value}…',

@@ -18,6 +18,7 @@ export const messages: Translation<typeof en> = {
   'none.volume': 'Volume invariato',
   'none.emotion': 'Nessuna emozione',
   'none.speaker': 'Nessuno speaker',
+  emotionNote: 'Non tutti i modelli supportano le emozioni.',
   cast: 'Cast…',
   other: 'Altro…',
   otherValue: '{value}…',

@@ -18,6 +18,7 @@ export const messages: Translation<typeof en> = {
   'none.volume': 'Sem alteração de volume',
   'none.emotion': 'Sem emoção',
   'none.speaker': 'Sem locutor',
+  emotionNote: 'Nem todos os modelos aceitam emoções.',
   cast: 'Elenco…',
   other: 'Outro…',
   otherValue: '{value}…',
