@@ -23,6 +23,8 @@ export interface Work extends StoredWork {
   take: Take | null
   /** The service may have received it. */
   isSent: boolean
+  /** The account has answered everything; only storing is pending. */
+  isReceived: boolean
   /** Canceled by the user; otherwise an abort puts it back in its place. */
   isCanceled: boolean
   /** Counted as done; only its end event is pending. */
@@ -38,6 +40,7 @@ export function toWork(stored: StoredWork): Work {
     abort: new AbortController(),
     take: null,
     isSent: false,
+    isReceived: false,
     isCanceled: false,
     isOver: false,
     spokenCharacters: 0,

@@ -29,6 +29,8 @@ export interface RenderDialogueRequest {
   priority: RequestOptions['priority']
   /** Called before the request. If it throws, nothing is sent. */
   onSend: () => void
+  /** Called once the request has succeeded, before its takes are stored. */
+  onReceived: () => void
   /** Runs in the transaction that registers the take of a line. */
   onRegistered: (index: number, takeId: string) => void
   /** Runs in the transaction that stores the end of a line's take. */
@@ -76,6 +78,7 @@ export async function renderDialogue(
     ))
     answer = await send(deps, toRequest(request, turns, language), request, signal, charges)
     charges.answered(answer)
+    request.onReceived()
     const { sampleRateHz, bytes, cuts } = await cutDialogue(answer, parts)
     const uncut = cuts ? null : describeUncut(answer)
     const pieces = cuts ?? [{ bytes, marks: [] }]

@@ -6,17 +6,16 @@ import { joinVersions } from '#shared/domain/take-versions.ts'
 import { must } from '#shared/errors/must.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
-import { endTake, getTake, insertTake, type TakeEnding, updateTakeProgress } from '../../db/repos/takes-repo.ts'
+import { endTake, getTake, insertTake, type TakeEnding, type TakeProgress } from '../../db/repos/takes-repo.ts'
 import type { TakeFiles, TakeWriter } from '../../media/take-files.ts'
 import type { RequestPriority } from '../../speech-api/request-options.ts'
 import { createCharges } from '../usage/charge-book.ts'
+import type { FollowedTake, ProgressStore } from './store-progress.ts'
 import { toFailure } from './to-failure.ts'
 import { type KeptAudio, receiveTake, type ReceiveTakeDeps, type TakeStart } from './receive-take.ts'
 
 /** Minimum interval between progress events of one take. */
 const EVENT_INTERVAL_MS = 100
-/** Maximum time that marks may wait before they are stored. */
-const STORE_INTERVAL_MS = 250
 
 export interface RenderTakeDeps extends ReceiveTakeDeps {
   db: WritableDb
@@ -41,12 +40,15 @@ export interface RenderTakeRequest {
   /** The text sent, with the inputs of all requests joined. */
   textSent: string
   priority: RequestPriority
+  progress: ProgressStore
   /** Audio of another take that the new take starts with. */
   start?: TakeStart
   /** Passages of another take that aren't requested. */
   kept: KeptAudio | null
   /** Called before each request. If it throws, the request isn't sent and the work ends. */
   onSend?: () => void
+  /** Called once all requests have succeeded, before the take is stored. */
+  onReceived?: () => void
   /** Runs in the transaction that registers the take. */
   onRegistered?: (takeId: string) => void
   /** Runs in the transaction that stores the take's end. */
@@ -99,7 +101,7 @@ export async function renderTake(
   let failure: Failure | null = null
   let emittedAt = 0
   let emittedMarks = 0
-  let storedAt = 0
+  let followed: FollowedTake | undefined
 
   function report(): void {
     if (!writer || deps.now() - emittedAt < EVENT_INTERVAL_MS) return
@@ -115,12 +117,10 @@ export async function renderTake(
     emittedMarks = marks.length
   }
 
-  function storeProgress(): void {
-    if (!writer || deps.now() - storedAt < STORE_INTERVAL_MS) return
-    storedAt = deps.now()
-    updateTakeProgress(deps.db, {
+  function readProgress(): TakeProgress {
+    return {
       takeId,
-      sampleCount: writer.sampleCount,
+      sampleCount: writer?.sampleCount ?? 0,
       sampleRateHz,
       wordCount: countMarkedWords(request.inputs.text, marks),
       marks,
@@ -128,7 +128,7 @@ export async function renderTake(
       serviceVersions,
       chargedCharacters,
       unconfirmedCharacters: unconfirmedCharacters + openCharacters,
-    })
+    }
   }
 
   try {
@@ -156,13 +156,14 @@ export async function renderTake(
             request.onRegistered?.(takeId)
           })
           writer = opened
+          followed = request.progress.follow(readProgress)
           emit({ kind: 'started', take: must(getTake(deps.db, takeId), 'the take was just inserted') })
           break
         }
         case 'audio':
           await must(writer, 'opened comes before audio').append(step.bytes)
           report()
-          storeProgress()
+          followed?.grew()
           break
         case 'marks':
           marks.push(...step.marks)
@@ -175,9 +176,12 @@ export async function renderTake(
           break
       }
     }
+    request.onReceived?.()
   } catch (error) {
     if (!isStudioError(error)) deps.reportBug(error)
     failure = toFailure(error)
+  } finally {
+    followed?.leave()
   }
 
   if (!writer) {

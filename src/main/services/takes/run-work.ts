@@ -21,6 +21,7 @@ import type { QueueTimeline } from './queue-timeline.ts'
 import { renderDialogue, type RenderDialogueDeps } from './render-dialogue.ts'
 import { type RenderOutcome, renderTake } from './render-take.ts'
 import { recordOrReport, type Retries } from './retries.ts'
+import type { ProgressStore } from './store-progress.ts'
 import type { TakeEvents } from './take-events.ts'
 import { toFailure } from './to-failure.ts'
 
@@ -33,6 +34,7 @@ export interface RunWorkDeps extends RenderDialogueDeps, OwnProjectDeps {
 export interface RunHooks {
   meter: Pick<RunMeter, 'moving' | 'ended'>
   timeline: Pick<QueueTimeline, 'sent' | 'ended'>
+  progress: ProgressStore
   /** Ends of takes that couldn't be stored. */
   unstored: Retries
   isDisposed(): boolean
@@ -40,6 +42,8 @@ export interface RunHooks {
   changed(): void
   /** As above, but only the amount received changed. */
   progressed(): void
+  /** The work no longer occupies the account: other work may start while it is being stored. */
+  received(): void
   /** The work's failure was stored. */
   stopped(failure: Failure): void
   pause(projectId: string): void
@@ -74,6 +78,10 @@ export async function runWork(deps: RunWorkDeps, hooks: RunHooks, works: readonl
     if (dialogue) for (const { blockId } of works) deps.events.emit(projectId, { kind: 'sent', blockId })
     hooks.changed()
   }
+  const onReceived = () => {
+    for (const work of works) work.isReceived = true
+    hooks.received()
+  }
   const onStored = (work: Work, take: Take) => {
     if (take.failure === null || work.isCanceled) rows.removeWork(db, [work.id])
     else rows.setWorkStopped(db, work.id, hooks.isDisposed() ? toInterruptedFailure(take.failure) : take.failure)
@@ -94,14 +102,14 @@ export async function runWork(deps: RunWorkDeps, hooks: RunHooks, works: readonl
         ...first,
         ...(start ? { start } : {}),
         ...{ kept },
-        onSend,
+        ...{ onSend, onReceived, progress: hooks.progress },
         onRegistered: (takeId: string) => rows.setWorkTake(db, first.id, takeId),
         onStored: (take: Take) => onStored(first, take),
       }
       return [await renderTake(deps, request, emit, abort.signal)]
     }
     const request = {
-      ...{ id: dialogue.id, projectId, lines: works, priority, onSend },
+      ...{ id: dialogue.id, projectId, lines: works, priority, onSend, onReceived },
       onRegistered: (index: number, takeId: string) => rows.setWorkTake(db, works[index]?.id ?? '', takeId),
       onStored: (index: number, take: Take) => works[index] && onStored(works[index], take),
     }

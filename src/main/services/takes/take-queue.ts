@@ -33,6 +33,7 @@ import {
 import { type RunHooks, runWork, type RunWorkDeps } from './run-work.ts'
 import { regenerateRunning } from './regenerate-running.ts'
 import { createRetries, recordOrReport } from './retries.ts'
+import { createProgressStore } from './store-progress.ts'
 import { createJobQueue } from './job-queue.ts'
 import { moveToFront } from './move-to-front.ts'
 
@@ -131,9 +132,12 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     // The lines of a dialogue are one request.
     const others = [...running.keys()].filter(({ dialogue }) => dialogue === null || dialogue.index === 0)
     const most = Math.max(1, deps.concurrency())
+    // Received work is only waiting for the disk; as much of it as is requested at once may wait.
+    const requested = others.filter((other) => !other.isReceived)
+    if (others.length - requested.length > most) return undefined
     // Batch work that only waits for the limits doesn't block an interactive request.
     const isRival = (other: Work) => other.isSent || other.priority === 'interactive'
-    const hasRoom = { batch: others.length < most, interactive: others.filter(isRival).length < most }
+    const hasRoom = { batch: requested.length < most, interactive: requested.filter(isRival).length < most }
     if (paused.has('') || !hasRoom.interactive) return undefined
     // A block is rendered once at a time, so its takes end in request order.
     const busy = new Set([...running.keys()].map(({ blockId }) => blockId))
@@ -168,12 +172,14 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   const hooks: RunHooks = {
     meter,
     timeline,
+    progress: createProgressStore(deps),
     unstored,
     isDisposed: () => disposed,
     changed() {
       stopped = rows.countStopped(db)
       changed()
     },
+    received: startNext,
     progressed() {
       for (const listener of [...listeners]) listener()
     },
