@@ -3,11 +3,13 @@ export interface BenchRow {
   id: string
   what: string
   peerIs: string
-  unit: 'ms' | 'µs' | 'MB' | 'ms/frame'
-  /** Upper limit for the median of subject / peer, or null if only `subjectAtMost` applies. */
+  unit: 'ms' | 'µs' | 'MB' | 'ms/frame' | '%'
+  /** Upper limit for the median of subject / peer, or null if only `subjectAtMost` or `subjectAtLeast` applies. */
   ratioAtMost: number | null
   /** Upper limit for the subject's own median, in `unit`. */
   subjectAtMost?: number
+  /** Lower limit for the same. */
+  subjectAtLeast?: number
   rounds?: number
   /** False if a round takes minutes: the first one counts, too. */
   warmsUp?: false
@@ -58,7 +60,8 @@ export async function measureRow(row: BenchRow): Promise<BenchResult> {
     const isNoisy = quarters[1] > quarters[0] * 1.3
     const holds =
       (row.ratioAtMost === null || ratio <= row.ratioAtMost) &&
-      (row.subjectAtMost === undefined || median(subject) <= row.subjectAtMost)
+      (row.subjectAtMost === undefined || median(subject) <= row.subjectAtMost) &&
+      (row.subjectAtLeast === undefined || median(subject) >= row.subjectAtLeast)
     return { row, subject: spread(subject), peer: spread(peer), ratio, isNoisy, holds }
   } finally {
     await sides.close()
@@ -71,6 +74,7 @@ export function formatTable(results: readonly BenchResult[]): string {
     const targets = [
       row.ratioAtMost === null ? [] : [`≤ ${figure(row.ratioAtMost)}x`],
       row.subjectAtMost === undefined ? [] : [`≤ ${figure(row.subjectAtMost)} ${row.unit}`],
+      row.subjectAtLeast === undefined ? [] : [`≥ ${figure(row.subjectAtLeast)} ${row.unit}`],
     ].flat()
     const verdict = `${holds ? 'holds' : 'misses'}${isNoisy ? ', noisy' : ''}`
     return `| ${row.id} | ${row.what} | ${figure(subject.p50)} (p95 ${figure(subject.p95)}) ${row.unit} | ${row.peerIs}: ${figure(peer.p50)} ${row.unit} | ${figure(ratio)}x | ${targets.join(', ')} | ${verdict} |`

@@ -1,6 +1,7 @@
 import { agentList } from './agent-list.bench.ts'
 import { flowChecking } from './check-flow.bench.ts'
 import { audiobookMemory } from './audiobook.bench.ts'
+import { busyRender } from './busy-render.bench.ts'
 import { chunkHop } from './chunk-hop.bench.ts'
 import { durableEdit } from './durable-edit.bench.ts'
 import { exportHour, exportHourMemory } from './export-hour.bench.ts'
@@ -94,6 +95,7 @@ const ROWS: readonly BenchRow[] = [
   exportHourMemory,
   audiobookMemory,
   mixDown,
+  busyRender,
 ]
 
 const wanted = new Set(process.argv.slice(2).map((id) => id.toUpperCase()))
