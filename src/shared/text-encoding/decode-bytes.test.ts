@@ -32,6 +32,10 @@ it('reads UTF-8 with a single error as UTF-8 and counts the error', async () => 
   expect(await detectText(bytes)).toMatchObject({ encoding: 'utf-8', unreadable: 2 })
 })
 
+it('reads UTF-8 that has � in its text as UTF-8', async () => {
+  expect(await detectText(utf8('Zo\ufffd sagt: Ä'))).toMatchObject({ encoding: 'utf-8', text: 'Zo\ufffd sagt: Ä' })
+})
+
 /** Bytes of a text, as the decoder reads them back. */
 function encode(text: string, encoding: Encoding): Uint8Array {
   const decoder = new TextDecoder(encoding)

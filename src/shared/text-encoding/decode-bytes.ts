@@ -39,7 +39,10 @@ export interface DecodedText {
 
 /** Part of every platform, but not of the language's own types. */
 const { TextDecoder } = globalThis as unknown as {
-  TextDecoder: new (label?: string) => { readonly encoding: string; decode(bytes: Uint8Array): string }
+  TextDecoder: new (
+    label?: string,
+    options?: { fatal: boolean },
+  ) => { readonly encoding: string; decode(bytes: Uint8Array): string }
 }
 
 const PROBE_BYTES = 4_096
@@ -65,7 +68,7 @@ export async function detectText(bytes: Uint8Array): Promise<DecodedText> {
   const declared = findDeclared(bytes)
   if (declared) return decodeBytes(bytes, declared)
   const plain = decodeBytes(bytes, 'utf-8')
-  if (plain.unreadable === 0) return plain
+  if (plain.unreadable === 0 || isUtf8(bytes)) return plain
   const beyondAscii = plain.text.match(/[^\0-\x7f]/g)?.length ?? 0
   if (plain.unreadable <= beyondAscii * FAULTY_SHARE) return plain
   for (const encoding of await guessEncodings(bytes)) {
@@ -73,6 +76,16 @@ export async function detectText(bytes: Uint8Array): Promise<DecodedText> {
     if (decoded.unreadable === 0) return { ...decoded, isGuess: true }
   }
   return { ...decodeBytes(bytes, OLD_WESTERN), isGuess: true }
+}
+
+/** Also true for a text in which � is written: earlier programs put it there. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Most likely first. */
