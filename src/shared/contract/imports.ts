@@ -128,7 +128,9 @@ export const ImportNote = z.object({
     'speaker-dashes',
     'empty-cues',
     'unread-lines',
+    'unread-times',
     'split-blocks',
+    'titles-shortened',
     'control-characters',
     'brackets',
     'title-page',
@@ -138,6 +140,7 @@ export const ImportNote = z.object({
     'images-skipped',
     'formulas-skipped',
     'crossed-out',
+    'hidden-text',
     'unread-elements',
     'emphasis',
     'empty-rows',
@@ -147,6 +150,8 @@ export const ImportNote = z.object({
     'unusable-names',
   ]),
   count: z.number().int(),
+  /** Of subtitles, the first line that is counted, from 1. */
+  line: z.number().int().optional(),
 })
 export type ImportNote = z.infer<typeof ImportNote>
 

@@ -1,4 +1,4 @@
-import { readCaptionTiming } from './caption-timing.ts'
+import { readTimingLine, splitAtTimings } from './timing-line.ts'
 
 const NAMES = 'b|i|u|s|c|v|em|strong|font|span|ruby|rt|lang|p|div|center|small|big|sub|sup|tt'
 
@@ -8,8 +8,8 @@ export const CAPTION_TAG = new RegExp(
   'gi',
 )
 
-/** A tag before what a speaker says; it has the speaker’s name. */
-export const VOICE_TAG = /<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi
+/** A tag before what a speaker says; it has the speaker’s name, which may have spaces around it. */
+export const VOICE_TAG = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/gi
 
 /** `\N` or `\h`, as in SubStation Alpha, or a Windows path, which may have the same letters. */
 const BACKSLASH = /((?<![\p{L}\p{N}])\p{L}:\\\S*|\\\\\S*)|\\([Nnh])/gu
@@ -44,7 +44,9 @@ function escapeOther(text: string): string {
     .replace(/\\(?=[Nnh])/g, '&#92;')
     .split('\n')
     .map((line) =>
-      readCaptionTiming(line) ? line.replace(/[:.：]/g, (separator) => `&#${separator.charCodeAt(0)};`) : line,
+      readTimingLine(line) || splitAtTimings(line).length > 1
+        ? line.replace(/[:.：]/g, (separator) => `&#${separator.charCodeAt(0)};`)
+        : line,
     )
     .join('\n')
 }

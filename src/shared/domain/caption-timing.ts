@@ -7,6 +7,8 @@ const TIMING = new RegExp(
 )
 /** Only the start of a line is read: the settings after the times may be long. */
 const MAX_TIMING_CHARS = 200
+/** Live streams count the hours since 1970; more digits are damage. */
+const MAX_HOURS = 9_999_999
 
 export interface CaptionTiming {
   startMs: number
@@ -19,16 +21,24 @@ export interface CaptionTiming {
  * additional digits, blanks, other separators and arrows, full-width characters, a missing end. Null for text.
  */
 export function readCaptionTiming(line: string): CaptionTiming | null {
+  return readTimingStart(line)?.timing ?? null
+}
+
+/** As `readCaptionTiming`, with what follows the times in the line: settings, or text. */
+export function readTimingStart(line: string): { timing: CaptionTiming; rest: string } | null {
   const head = line.slice(0, MAX_TIMING_CHARS)
-  const match = TIMING.exec(/[^\0-\x7f]/.test(head) ? head.normalize('NFKC') : head)
+  const plain = /[^\0-\x7f]/.test(head) ? head.normalize('NFKC') : head
+  const match = TIMING.exec(plain)
   if (!match) return null
   const [start, arrow = '', end] = [match.slice(1, 7), match[7], match.slice(8)]
   // “9:00 → 10:00” is text.
   const isUsual = /^--\s?(?:>|&gt;)$/.test(arrow)
   if (!isUsual && ![start, end].every(([, , , , third, fraction]) => third !== undefined || fraction !== undefined))
     return null
+  if (Number(start[1]) > MAX_HOURS || Number(end[1]) > MAX_HOURS) return null
   const startMs = toMs(start)
-  return { startMs, endMs: Math.max(startMs, toMs(end)) }
+  const rest = plain.length === head.length ? line.slice(match[0].length) : plain.slice(match[0].length)
+  return { timing: { startMs, endMs: Math.max(startMs, toMs(end)) }, rest }
 }
 
 /** Of minutes and seconds, or of hours, minutes and seconds. Zero if there is no time. */

@@ -49,6 +49,7 @@ export const REASONS_WITH_VALUES = {
     address === null ? t('voice-of-other-account.sandbox') : t('voice-of-other-account', { address }),
   'sample-rate-unsupported': (values: { sampleRateHz: number }) =>
     t('sample-rate-unsupported', { ...values, minHz: 8000, maxHz: 192_000 }),
+  'cues-missing': (values: { line: number }) => t('cues-missing', values),
   'sheet-quote-open': (values: { line: number }) => t('sheet-quote-open', values),
   'csv-unreadable': (values: { problem: string }) => t('csv-unreadable', values),
   'xml-unreadable': (values: { problem: string; line: number }) => t('xml-unreadable', values),

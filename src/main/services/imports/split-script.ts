@@ -56,7 +56,8 @@ export interface ScriptBuilder {
   continueBlock(joint: '' | ' ', text: string): void
   /** Keeps a text that isn't spoken as a note on the next block of the chapter, or on its last one. */
   addNote(text: string): void
-  note(kind: NoteKind, count?: number): void
+  /** @param line from 1, of the first one that is counted here */
+  note(kind: NoteKind, count?: number, line?: number): void
   build(): SplitScript
 }
 
@@ -69,11 +70,13 @@ const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\ufeff\ufffe\uffff\u2028\u2029]| {2}
 /** Creates an empty builder. */
 export function createScriptBuilder({ speakBrackets }: { speakBrackets: boolean }): ScriptBuilder {
   const chapters: SplitChapter[] = []
-  const notes = new Map<NoteKind, number>()
+  const notes = new Map<NoteKind, Omit<ImportNote, 'kind'>>()
   /** Notes for the next block of the chapter. */
   let waiting: string[] = []
-  const note = (kind: NoteKind, count = 1): void => {
-    if (count > 0) notes.set(kind, (notes.get(kind) ?? 0) + count)
+  const note: ScriptBuilder['note'] = (kind, count = 1, line) => {
+    if (count === 0) return
+    const found = notes.get(kind) ?? { count: 0, ...(line === undefined ? {} : { line }) }
+    notes.set(kind, { ...found, count: found.count + count })
   }
   const clean = (text: string): string => {
     if (!UNCLEAN.test(text) && text.isWellFormed()) return text.trim()
@@ -145,7 +148,7 @@ export function createScriptBuilder({ speakBrackets }: { speakBrackets: boolean 
       endChapter()
       return {
         chapters: chapters.filter(({ blocks, title }) => blocks.length > 0 || title !== ''),
-        notes: [...notes].map(([kind, count]) => ({ kind, count })),
+        notes: [...notes].map(([kind, found]) => ({ kind, ...found })),
       }
     },
   }

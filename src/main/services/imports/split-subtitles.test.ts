@@ -200,10 +200,27 @@ it('counts cues without words and lines outside any cue', () => {
 
   expect(found.chapters).toEqual([])
   expect(found.notes).toEqual([
-    { kind: 'unread-lines', count: 1 },
+    { kind: 'unread-lines', count: 1, line: 1 },
     { kind: 'empty-cues', count: 2 },
     { kind: 'cue-tags', count: 2 },
   ])
+})
+
+it('names the line of unreadable times, and starts their cue where the one before it ends', () => {
+  const file = PLAIN.replace('00:00:02,600', '00:00:0Z,600')
+  expect(cues(file)).toEqual([
+    [1_000, 'The lamp had been dark'],
+    [2_500, 'for eleven years. She came'],
+    [64_000, 'back'],
+  ])
+  expect(split(file).notes).toEqual([{ kind: 'unread-times', count: 1, line: 6 }])
+})
+
+it('refuses text without any times and names its line', () => {
+  expect(() => split('WEBVTT\n\nNOTE x\n\nThe lamp had been dark.\n')).toThrow(
+    'No subtitles found: line 5 isn’t a time such as 00:00:01.000 --> 00:00:04.000, and no other line is. Nothing was imported.',
+  )
+  expect(split('WEBVTT\n\nNOTE x\n').chapters).toEqual([])
 })
 
 const DESCRIBED = `1

@@ -23,6 +23,8 @@ const LONG_SENTENCE = { chars: 300, gapMs: 500, maxChars: 1_000 }
  * Reads SubRip and WebVTT into one block per cue or per sentence. Drops tags, numbers and speaker dashes; a `<v Name>`
  * becomes `Name: `, and character references are decoded. Rolling captions are read once. Descriptions in brackets are notes
  * on blocks, unless `speakBrackets`. See `readCues` for what it tolerates.
+ *
+ * @throws StudioError `invalid_input`: there is text, and no times
  */
 export function* splitSubtitles(
   text: string,
@@ -59,7 +61,8 @@ function readCueLine(line: string, builder: ScriptBuilder): CueLine[] {
     const parts = words.split(VOICE_TAG)
     return parts.flatMap((part, at): CueLine[] => {
       if (at % 2 === 1) return []
-      const name = at === 0 ? '' : `${clean(parts[at - 1] ?? '')}: `
+      const voice = at === 0 ? '' : clean(parts[at - 1] ?? '')
+      const name = voice === '' ? '' : `${voice}: `
       builder.note('cue-tags', (part.match(CAPTION_TAG)?.length ?? 0) + (at === 0 ? 0 : 1))
       const said = clean(part.replace(CAPTION_TAG, ''))
       const undashed = said.replace(/^\s*(?:[-–—‐‑]\s*(?=[^\s\d-])|>>+\s*)/u, '')

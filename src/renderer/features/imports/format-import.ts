@@ -24,13 +24,16 @@ export function formatBlockDetails({ note, externalId, fileName, targetMs }: Blo
 }
 
 /** What differs between the text and the script. */
-export function formatNote({ kind, count }: ImportNote): string {
+export function formatNote({ kind, count, line = 0 }: ImportNote): string {
   switch (kind) {
     case 'front-matter':
     case 'book-title':
     case 'title-page':
     case 'unread-elements':
       return t(`note.${kind}`)
+    case 'unread-lines':
+    case 'unread-times':
+      return t(`note.${kind}`, { count, line })
     default:
       return t(`note.${kind}`, { count })
   }

@@ -60,6 +60,8 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Fréquence d’échantillonnage non prise en charge ({sampleRateHz, number} Hz). Utilisez {minHz, number} à {maxHz, number} Hz.',
   'csv-unreadable': 'Impossible de lire le fichier au format CSV : {problem}. Rien n’a été modifié.',
+  'cues-missing':
+    'Aucun sous-titre trouvé : la ligne {line, number} n’est pas un minutage comme 00:00:01.000 --> 00:00:04.000, ni aucune autre ligne. Rien n’a été importé.',
   'sheet-quote-open':
     'Impossible de lire le tableau : un guillemet de la ligne de tableau qui commence à la ligne {line, number} n’est jamais fermé. Rien n’a été importé.',
   'xml-unreadable': 'Impossible de lire le fichier : {problem} à la ligne {line, number}. Rien n’a été modifié.',

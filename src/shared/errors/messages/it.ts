@@ -59,6 +59,8 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Frequenza di campionamento non supportata ({sampleRateHz, number} Hz). Usa da {minHz, number} a {maxHz, number} Hz.',
   'csv-unreadable': 'Impossibile leggere il file come CSV: {problem}. Non è stato modificato nulla.',
+  'cues-missing':
+    'Nessun sottotitolo trovato: la riga {line, number} non è un tempo come 00:00:01.000 --> 00:00:04.000, né lo è un’altra riga. Non è stato importato nulla.',
   'sheet-quote-open':
     'Impossibile leggere la tabella: delle virgolette nella riga di tabella che inizia alla riga {line, number} non vengono mai chiuse. Non è stato importato nulla.',
   'xml-unreadable': 'Impossibile leggere il file: {problem} alla riga {line, number}. Non è stato modificato nulla.',

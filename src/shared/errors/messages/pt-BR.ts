@@ -59,6 +59,8 @@ export const messages: Translation<typeof en> = {
   'sample-rate-unsupported':
     'Taxa de amostragem não compatível ({sampleRateHz, number} Hz). Use de {minHz, number} a {maxHz, number} Hz.',
   'csv-unreadable': 'Não foi possível ler o arquivo como CSV: {problem}. Nada foi alterado.',
+  'cues-missing':
+    'Nenhuma legenda encontrada: a linha {line, number} não é um tempo como 00:00:01.000 --> 00:00:04.000, nem nenhuma outra linha. Nada foi importado.',
   'sheet-quote-open':
     'Não foi possível ler a tabela: aspas na linha da tabela que começa na linha {line, number} nunca são fechadas. Nada foi importado.',
   'xml-unreadable': 'Não foi possível ler o arquivo: {problem} na linha {line, number}. Nada foi alterado.',

@@ -93,7 +93,11 @@ export const messages: Translation<typeof en> = {
     'Rollende Untertitel: {count, plural, one {# wiederholte Zeile} other {# wiederholte Zeilen}} übersprungen.',
   'note.speaker-dashes': '{count, plural, one {# Dialogstrich} other {# Dialogstriche}} entfernt.',
   'note.empty-cues': '{count, plural, one {# leerer Untertitel} other {# leere Untertitel}} übersprungen.',
-  'note.unread-lines': '{count, plural, one {# Zeile} other {# Zeilen}} außerhalb von Untertiteln übersprungen.',
+  'note.unread-lines':
+    '{count, plural, one {Zeile {line, number} gehört zu keinem Untertitel und wurde übersprungen.} other {# Zeilen außerhalb von Untertiteln übersprungen, ab Zeile {line, number}.}}',
+  'note.unread-times':
+    '{count, plural, one {Die Zeitangabe in Zeile {line, number} ist nicht lesbar. Der Text bleibt erhalten.} other {# Zeitangaben sind nicht lesbar, die erste in Zeile {line, number}. Ihr Text bleibt erhalten.}}',
+  'note.titles-shortened': '{count, plural, one {# Kapiteltitel} other {# Kapiteltitel}} auf 300 Zeichen gekürzt.',
   'note.split-blocks': '{count, plural, one {# langer Block} other {# lange Blöcke}} an Satzenden geteilt.',
   'note.brackets': '{count, plural, one {# Notiz} other {# Notizen}} aus Text in Klammern erstellt.',
   'note.title-page': 'Titelseite übersprungen.',
@@ -106,6 +110,8 @@ export const messages: Translation<typeof en> = {
   'note.formulas-skipped': '{count, plural, one {# Formel} other {# Formeln}} übersprungen.',
   'note.crossed-out':
     '{count, plural, one {# durchgestrichene Stelle} other {# durchgestrichene Stellen}} übersprungen.',
+  'note.hidden-text':
+    '{count, plural, one {# Stelle mit ausgeblendetem Text} other {# Stellen mit ausgeblendetem Text}} übersprungen.',
   'note.unread-elements': 'Teile, die das Studio nicht kennt, wurden übersprungen, etwa Zeichnungen oder Felder.',
   'note.emphasis': '{count, plural, one {# betonte Stelle} other {# betonte Stellen}} als Formatierung übernommen.',
   'note.empty-rows': '{count, plural, one {# Reihe} other {# Reihen}} ohne Text übersprungen.',

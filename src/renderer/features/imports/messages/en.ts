@@ -110,7 +110,12 @@ export const messages = {
   /** Dashes in subtitles before what each of two people says */
   'note.speaker-dashes': '{count, plural, one {# speaker dash} other {# speaker dashes}} removed.',
   'note.empty-cues': '{count, plural, one {# empty cue} other {# empty cues}} skipped.',
-  'note.unread-lines': '{count, plural, one {# line} other {# lines}} outside cues skipped.',
+  'note.unread-lines':
+    '{count, plural, one {Line {line, number} is outside cues and was skipped.} other {# lines outside cues skipped, from line {line, number} on.}}',
+  'note.unread-times':
+    '{count, plural, one {The time in line {line, number} can’t be read. The text is kept.} other {# times can’t be read, the first in line {line, number}. Their text is kept.}}',
+  'note.titles-shortened':
+    '{count, plural, one {# chapter title} other {# chapter titles}} shortened to 300 characters.',
   'note.split-blocks': '{count, plural, one {# long block} other {# long blocks}} split at sentence ends.',
   'note.brackets': '{count, plural, one {# note} other {# notes}} made from text in brackets.',
   'note.title-page': 'Title page skipped.',
@@ -121,6 +126,7 @@ export const messages = {
   'note.images-skipped': '{count, plural, one {# image} other {# images}} skipped.',
   'note.formulas-skipped': '{count, plural, one {# formula} other {# formulas}} skipped.',
   'note.crossed-out': '{count, plural, one {# crossed-out passage} other {# crossed-out passages}} skipped.',
+  'note.hidden-text': '{count, plural, one {# passage of hidden text} other {# passages of hidden text}} skipped.',
   'note.unread-elements': 'Parts that the studio doesn’t know were skipped, such as drawings or fields.',
   'note.emphasis': '{count, plural, one {# emphasized passage} other {# emphasized passages}} kept as formatting.',
   'note.empty-rows': '{count, plural, one {# row} other {# rows}} without text skipped.',

@@ -97,7 +97,11 @@ export const messages: Translation<typeof en> = {
   'note.speaker-dashes': '{count, plural, one {Se quitó # raya de diálogo.} other {Se quitaron # rayas de diálogo.}}',
   'note.empty-cues': '{count, plural, one {Se omitió # subtítulo vacío.} other {Se omitieron # subtítulos vacíos.}}',
   'note.unread-lines':
-    '{count, plural, one {Se omitió # línea fuera de los subtítulos.} other {Se omitieron # líneas fuera de los subtítulos.}}',
+    '{count, plural, one {La línea {line, number} está fuera de los subtítulos y se omitió.} other {Se omitieron # líneas fuera de los subtítulos, a partir de la línea {line, number}.}}',
+  'note.unread-times':
+    '{count, plural, one {El tiempo de la línea {line, number} no se puede leer. El texto se conserva.} other {# tiempos no se pueden leer, el primero en la línea {line, number}. Su texto se conserva.}}',
+  'note.titles-shortened':
+    '{count, plural, one {Se acortó # título de capítulo a 300 caracteres.} other {Se acortaron # títulos de capítulo a 300 caracteres.}}',
   'note.split-blocks':
     '{count, plural, one {Se dividió # bloque largo al final de las frases.} other {Se dividieron # bloques largos al final de las frases.}}',
   'note.brackets':
@@ -112,6 +116,8 @@ export const messages: Translation<typeof en> = {
   'note.images-skipped': '{count, plural, one {Se omitió # imagen.} other {Se omitieron # imágenes.}}',
   'note.formulas-skipped': '{count, plural, one {Se omitió # fórmula.} other {Se omitieron # fórmulas.}}',
   'note.crossed-out': '{count, plural, one {Se omitió # pasaje tachado.} other {Se omitieron # pasajes tachados.}}',
+  'note.hidden-text':
+    '{count, plural, one {Se omitió # pasaje de texto oculto.} other {Se omitieron # pasajes de texto oculto.}}',
   'note.unread-elements': 'Se omitieron partes que el estudio no conoce, como dibujos o campos.',
   'note.emphasis':
     '{count, plural, one {Se conservó # pasaje con énfasis como formato.} other {Se conservaron # pasajes con énfasis como formato.}}',

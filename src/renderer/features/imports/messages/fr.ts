@@ -97,7 +97,11 @@ export const messages: Translation<typeof en> = {
   'note.speaker-dashes': '{count, plural, one {# tiret de dialogue supprimé} other {# tirets de dialogue supprimés}}.',
   'note.empty-cues': '{count, plural, one {# sous-titre vide ignoré} other {# sous-titres vides ignorés}}.',
   'note.unread-lines':
-    '{count, plural, one {# ligne hors sous-titres ignorée} other {# lignes hors sous-titres ignorées}}.',
+    '{count, plural, one {La ligne {line, number} est hors sous-titres et a été ignorée.} other {# lignes hors sous-titres ignorées, à partir de la ligne {line, number}.}}',
+  'note.unread-times':
+    '{count, plural, one {Le minutage de la ligne {line, number} est illisible. Le texte est conservé.} other {# minutages sont illisibles, le premier à la ligne {line, number}. Leur texte est conservé.}}',
+  'note.titles-shortened':
+    '{count, plural, one {# titre de chapitre raccourci à 300 caractères} other {# titres de chapitre raccourcis à 300 caractères}}.',
   'note.split-blocks':
     '{count, plural, one {# bloc long découpé en fin de phrase} other {# blocs longs découpés en fin de phrase}}.',
   'note.brackets':
@@ -112,6 +116,8 @@ export const messages: Translation<typeof en> = {
   'note.images-skipped': '{count, plural, one {# image ignorée} other {# images ignorées}}.',
   'note.formulas-skipped': '{count, plural, one {# formule ignorée} other {# formules ignorées}}.',
   'note.crossed-out': '{count, plural, one {# passage barré ignoré} other {# passages barrés ignorés}}.',
+  'note.hidden-text':
+    '{count, plural, one {# passage de texte masqué ignoré} other {# passages de texte masqué ignorés}}.',
   'note.unread-elements':
     'Des parties que le studio ne connaît pas, comme des dessins ou des champs, ont été ignorées.',
   'note.emphasis':

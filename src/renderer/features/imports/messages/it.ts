@@ -95,7 +95,11 @@ export const messages: Translation<typeof en> = {
   'note.speaker-dashes': '{count, plural, one {# trattino di dialogo rimosso} other {# trattini di dialogo rimossi}}.',
   'note.empty-cues': '{count, plural, one {# sottotitolo vuoto ignorato} other {# sottotitoli vuoti ignorati}}.',
   'note.unread-lines':
-    '{count, plural, one {# riga fuori dai sottotitoli ignorata} other {# righe fuori dai sottotitoli ignorate}}.',
+    '{count, plural, one {La riga {line, number} è fuori dai sottotitoli ed è stata ignorata.} other {# righe fuori dai sottotitoli ignorate, dalla riga {line, number} in poi.}}',
+  'note.unread-times':
+    '{count, plural, one {Il tempo alla riga {line, number} non è leggibile. Il testo viene mantenuto.} other {# tempi non sono leggibili, il primo alla riga {line, number}. Il loro testo viene mantenuto.}}',
+  'note.titles-shortened':
+    '{count, plural, one {# titolo di capitolo abbreviato a 300 caratteri} other {# titoli di capitolo abbreviati a 300 caratteri}}.',
   'note.split-blocks':
     '{count, plural, one {# blocco lungo diviso a fine frase} other {# blocchi lunghi divisi a fine frase}}.',
   'note.brackets':
@@ -110,6 +114,8 @@ export const messages: Translation<typeof en> = {
   'note.images-skipped': '{count, plural, one {# immagine ignorata} other {# immagini ignorate}}.',
   'note.formulas-skipped': '{count, plural, one {# formula ignorata} other {# formule ignorate}}.',
   'note.crossed-out': '{count, plural, one {# passaggio barrato ignorato} other {# passaggi barrati ignorati}}.',
+  'note.hidden-text':
+    '{count, plural, one {# passaggio di testo nascosto ignorato} other {# passaggi di testo nascosto ignorati}}.',
   'note.unread-elements': 'Sono state ignorate parti che lo studio non conosce, come disegni o campi.',
   'note.emphasis':
     '{count, plural, one {# passaggio enfatizzato conservato} other {# passaggi enfatizzati conservati}} come formattazione.',

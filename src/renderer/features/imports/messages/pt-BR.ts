@@ -96,7 +96,11 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# travessão de diálogo removido} other {# travessões de diálogo removidos}}.',
   'note.empty-cues': '{count, plural, one {# legenda vazia ignorada} other {# legendas vazias ignoradas}}.',
   'note.unread-lines':
-    '{count, plural, one {# linha fora das legendas ignorada} other {# linhas fora das legendas ignoradas}}.',
+    '{count, plural, one {A linha {line, number} está fora das legendas e foi ignorada.} other {# linhas fora das legendas ignoradas, a partir da linha {line, number}.}}',
+  'note.unread-times':
+    '{count, plural, one {O tempo da linha {line, number} é ilegível. O texto é mantido.} other {# tempos são ilegíveis, o primeiro na linha {line, number}. O texto deles é mantido.}}',
+  'note.titles-shortened':
+    '{count, plural, one {# título de capítulo encurtado para 300 caracteres} other {# títulos de capítulo encurtados para 300 caracteres}}.',
   'note.split-blocks':
     '{count, plural, one {# bloco longo dividido no fim das frases} other {# blocos longos divididos no fim das frases}}.',
   'note.brackets':
@@ -111,6 +115,8 @@ export const messages: Translation<typeof en> = {
   'note.images-skipped': '{count, plural, one {# imagem ignorada} other {# imagens ignoradas}}.',
   'note.formulas-skipped': '{count, plural, one {# fórmula ignorada} other {# fórmulas ignoradas}}.',
   'note.crossed-out': '{count, plural, one {# trecho riscado ignorado} other {# trechos riscados ignorados}}.',
+  'note.hidden-text':
+    '{count, plural, one {# trecho de texto oculto ignorado} other {# trechos de texto oculto ignorados}}.',
   'note.unread-elements': 'Partes que o estúdio não conhece, como desenhos ou campos, foram ignoradas.',
   'note.emphasis':
     '{count, plural, one {# trecho enfatizado mantido} other {# trechos enfatizados mantidos}} como formatação.',
