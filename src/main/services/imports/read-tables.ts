@@ -32,7 +32,7 @@ export async function readTables(path: string, report: ReportProgress): Promise<
     }
     const textFile = await findWordText(file)
     if (textFile === undefined) throw refuseDocument('neither')
-    const document = await readDocx(file, { path, textFile }, () => undefined)
+    const document = await readDocx(file, textFile, () => undefined)
     const tables: string[][][] = []
     for await (const { html } of document.sections()) tables.push(...readHtmlTables(html))
     return tables

@@ -77,6 +77,29 @@ export async function storeDocument(folder: string, bytes: Uint8Array, name = 'u
   return path
 }
 
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** Builds a Word document from the XML of its body, styles and footnotes, for what only few programs write. */
+export function craftDocx({
+  body,
+  styles = '',
+  footnotes = '',
+}: Record<'body', string> & Partial<Record<'styles' | 'footnotes', string>>): Buffer {
+  const link = (type: string, target: string) =>
+    `<Relationship Id="${type}" Type="${OFFICE}/${type}" Target="${target}"/>`
+  const files: Record<string, string> = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': `<Relationships xmlns="${RELATIONSHIPS}">${link('officeDocument', '/word/document.xml')}</Relationships>`,
+    'word/_rels/document.xml.rels': `<Relationships xmlns="${RELATIONSHIPS}">${link('styles', 'styles.xml')}${link('footnotes', 'footnotes.xml')}</Relationships>`,
+    'word/document.xml': `<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`,
+    'word/styles.xml': `<w:styles xmlns:w="${WORD}">${styles}</w:styles>`,
+    'word/footnotes.xml': `<w:footnotes xmlns:w="${WORD}">${footnotes}</w:footnotes>`,
+  }
+  return craftZip(Object.entries(files).map(([name, xml]) => ({ name, data: Buffer.from(xml), method: 8 })))
+}
+
 /** A Word document as another program writes it: two chapters with emphasis, a footnote, a table and a list. */
 export async function writeWordDocument(): Promise<Buffer> {
   const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] })

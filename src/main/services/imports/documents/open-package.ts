@@ -11,7 +11,7 @@ export interface Package {
   /** @throws StudioError `invalid_input`: it is missing, damaged, encrypted or too large */
   read(name: string, maxBytes?: number): Promise<Buffer>
   /** As `read`, in the encoding that its byte order mark or XML declaration states, else UTF-8. */
-  readText(name: string): Promise<string>
+  readText(name: string, maxBytes?: number): Promise<string>
   close(): void
 }
 
@@ -51,7 +51,7 @@ export async function openPackage(path: string): Promise<Package> {
     names: [...entries.keys()],
     has: (name) => entries.has(name),
     read,
-    readText: async (name) => decodeXml(await read(name)),
+    readText: async (name, maxBytes) => decodeXml(await read(name, maxBytes)),
     close: () => zip.close(),
   }
 }

@@ -1,7 +1,9 @@
 import mammoth from 'mammoth'
 import { posix } from 'node:path'
+import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { NoteKind } from '../split-script.ts'
 import type { DocumentContent } from './document.ts'
+import { dropHiddenText, type HidingStyles, readHidingStyles } from './hidden-text.ts'
 import type { Package } from './open-package.ts'
 import { refuseDocument } from './refuse-document.ts'
 import { findAll, readXml } from './xml-tree.ts'
@@ -29,14 +31,14 @@ export async function findWordText(file: Package): Promise<string | undefined> {
 }
 
 /**
- * Reads a Word document: its text without deleted passages and comments, and its notes at the end.
+ * Reads a Word document: its text without deleted and hidden passages and comments, and its notes at the end.
  *
  * @param note counts what isn’t read
  * @throws StudioError `invalid_input`: a part is missing, damaged or too large
  */
 export async function readDocx(
   file: Package,
-  { path, textFile }: { path: string; textFile: string },
+  textFile: string,
   note: (kind: NoteKind, count?: number) => void,
 ): Promise<DocumentContent> {
   // The library has no limits and doesn’t find damage.
@@ -44,24 +46,22 @@ export async function readDocx(
   const parts = file.names.filter((name) => posix.dirname(name) === folder && name.endsWith('.xml'))
   for (const name of new Set([textFile, ...parts])) await file.read(name, MAX_PART_BYTES)
   const stylesFile = posix.join(folder, 'styles.xml')
-  const headings = file.has(stylesFile) ? readHeadingStyles(await file.readText(stylesFile)) : []
+  const styles = file.has(stylesFile) ? await file.readText(stylesFile) : ''
+  const headings = readHeadingStyles(styles)
 
   const converted = await mammoth
-    .convertToHtml(
-      { path },
-      {
-        styleMap: [
-          `p[style-name='${TITLE}'] => p.document-front.document-title:fresh`,
-          ...FRONT_MATTER.map((name) => `p[style-name='${name}'] => p.document-front:fresh`),
-          ...headings.map(({ name, level }) => `p[style-name=${quote(name)}] => h${level}:fresh`),
-          'strike => s',
-        ],
-        includeEmbeddedStyleMap: false,
-        convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
-      },
-    )
+    .convertToHtml(openForLibrary(file, folder, readHidingStyles(styles), note), {
+      styleMap: [
+        `p[style-name='${TITLE}'] => p.document-front.document-title:fresh`,
+        ...FRONT_MATTER.map((name) => `p[style-name='${name}'] => p.document-front:fresh`),
+        ...headings.map(({ name, level }) => `p[style-name=${quote(name)}] => h${level}:fresh`),
+        'strike => s',
+      ],
+      includeEmbeddedStyleMap: false,
+      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+    })
     .catch((error: unknown) => {
-      throw refuseDocument('part-damaged', textFile, error)
+      throw isStudioError(error) ? error : refuseDocument('part-damaged', textFile, error)
     })
   for (const { message } of converted.messages) {
     if (/unrecogni[sz]ed element.*math\}/i.test(message)) note('formulas-skipped')
@@ -75,6 +75,33 @@ export async function readDocx(
     missingSections: 0,
     async *sections() {
       yield { html, isFrontMatter: false, chapters: [] }
+    },
+  }
+}
+
+/**
+ * The document as the library reads it, without hidden text, which the library knows nothing of. Its types don’t have
+ * `file`, which it reads where there is no path.
+ */
+function openForLibrary(
+  file: Package,
+  folder: string,
+  styles: HidingStyles,
+  note: (kind: NoteKind, count?: number) => void,
+): { path: ''; file: { exists: Package['has']; read(name: string, encoding?: string): Promise<string | Uint8Array> } } {
+  return {
+    path: '',
+    file: {
+      exists: file.has,
+      async read(name, encoding) {
+        if (encoding === undefined || encoding === 'base64')
+          return encoding ? (await file.read(name)).toString(encoding) : file.read(name)
+        const text = await file.readText(name, MAX_PART_BYTES)
+        if (posix.dirname(name) !== folder) return text
+        const shown = dropHiddenText(text, styles)
+        note('hidden-text', shown.passageCount)
+        return shown.xml
+      },
     },
   }
 }

@@ -35,7 +35,7 @@ export async function* splitDocumentJob(
   const file = await openPackage(path)
   try {
     const notes: SplitScript['notes'] = []
-    const document = await openDocument(file, path, notes)
+    const document = await openDocument(file, notes)
     report()
     const steps = splitDocument(document, options, notes)
     let step = await steps.next()
@@ -51,17 +51,17 @@ export async function* splitDocumentJob(
 export async function readCoverJob(path: string): Promise<Uint8Array | null> {
   const file = await openPackage(path)
   try {
-    const { details } = await openDocument(file, path, [])
+    const { details } = await openDocument(file, [])
     return details?.cover ? new Uint8Array(await file.read(details.cover, COVER_FILE_MAX_BYTES)) : null
   } finally {
     file.close()
   }
 }
 
-async function openDocument(file: Package, path: string, notes: SplitScript['notes']): Promise<DocumentContent> {
+async function openDocument(file: Package, notes: SplitScript['notes']): Promise<DocumentContent> {
   const textFile = await findWordText(file)
   if (textFile !== undefined)
-    return readDocx(file, { path, textFile }, (kind, count = 1) => void notes.push({ kind, count }))
+    return readDocx(file, textFile, (kind, count = 1) => void (count > 0 && notes.push({ kind, count })))
   const isEpub = file.has('META-INF/container.xml') || file.names.some((name) => name.toLowerCase().endsWith('.opf'))
   if (isEpub) return readEpub(file)
   throw refuseDocument('neither')
