@@ -31,10 +31,13 @@ it('makes each title the first block of its chapter on request', () => {
   expect(texts(text, MARKDOWN)).toEqual(['Before.', 'words'])
 })
 
-it('shortens a title of more than 300 characters, but not its block', () => {
+it('shortens and counts a title of more than 300 characters, but not its block', () => {
   const options = { ...MARKDOWN, speakTitles: true }
   const [whole] = split(`# ${'x'.repeat(300)}`, options).chapters
   expect(whole?.title).toBe('x'.repeat(300))
+  const notesOf = (title: string) => split(`# ${title}\n\nwords`, options).notes
+  expect(notesOf('x'.repeat(300))).toEqual([])
+  expect(notesOf('x'.repeat(301))).toEqual([{ kind: 'titles-shortened', count: 1 }])
   const [long] = split(`# ${'x'.repeat(301)}`, options).chapters
   expect([long?.title, long?.blocks]).toEqual([
     `${'x'.repeat(299)}…`,

@@ -33,6 +33,7 @@ export function* finishScript(
 ): Generator<void, SplitScript> {
   const maxChars = options.splitLong ? LONG_BLOCK_CHARS : MAX_BLOCK_CHARS
   let cutBlocks = 0
+  let shortenedTitles = 0
   let seen = 0
   for (const chapter of chapters) {
     const blocks: SplitBlock[] = []
@@ -58,10 +59,15 @@ export function* finishScript(
         yield
       }
     }
+    if (chapter.title.length > TITLE_LENGTH) shortenedTitles += 1
     chapter.title = shorten(chapter.title)
     chapter.blocks = blocks
   }
-  return { chapters, sheet, notes: cutBlocks === 0 ? notes : [...notes, { kind: 'split-blocks', count: cutBlocks }] }
+  const changes = [
+    { kind: 'split-blocks', count: cutBlocks },
+    { kind: 'titles-shortened', count: shortenedTitles },
+  ] as const
+  return { chapters, sheet, notes: [...notes, ...changes.filter(({ count }) => count > 0)] }
 }
 
 /** As `splitText` in windows: segmenting megabytes at once takes seconds in which nothing can be canceled. */

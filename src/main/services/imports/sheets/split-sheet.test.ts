@@ -111,6 +111,20 @@ describe('a row', () => {
   })
 })
 
+it('loses no value of more than 200 characters without saying so', () => {
+  const long = 'x'.repeat(201)
+  const fits = long.slice(1)
+  const rowsOf = (value: string) => [
+    ['ID', 'Text', 'File', 'Character'],
+    [value, 'One', value, value],
+  ]
+  const [kept, dropped] = [split(rowsOf(fits)), split(rowsOf(long))]
+  expect(kept.chapters[0]?.blocks).toMatchObject([{ externalId: fits, fileName: fits, note: fits }])
+  expect(notesOf(kept)).toEqual({ 'unusable-names': 1 })
+  expect(dropped.chapters[0]?.blocks).toMatchObject([{ text: 'One', externalId: '', fileName: '', note: long }])
+  expect(notesOf(dropped)).toEqual({ 'values-too-long': 2, 'unusable-names': 1 })
+})
+
 describe('the columns', () => {
   const ROWS = [
     ['Was', 'Wer', 'Wo'],
