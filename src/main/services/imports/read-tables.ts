@@ -8,27 +8,27 @@ import { openPackage } from './documents/open-package.ts'
 import { findWordText, readDocx } from './documents/read-docx.ts'
 import { refuseDocument } from './documents/refuse-document.ts'
 import { readCsv } from './sheets/read-csv.ts'
-import { isWorkbook, readWorkbook } from './sheets/read-workbook.ts'
+import { isWorkbook, readShownSheets, readWorkbook } from './sheets/read-workbook.ts'
 import { readHtmlTables } from './update/read-html-tables.ts'
 
 /** How an archive starts. */
 const ARCHIVE = 'PK\u0003\u0004'
 
 /**
- * The cells of every table in a Word document, or of an Excel workbook's first sheet or CSV, in the thread that reads
- * files.
+ * The cells of every table in a Word document or CSV, or of an Excel workbook's sheets, in the thread that reads files.
  *
+ * @param sheets `first` reads the first sheet that is shown and has rows: others may be copies of it
  * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large
  */
-export async function readTables(path: string, report: ReportProgress): Promise<string[][][]> {
+export async function readTables(path: string, sheets: 'first' | 'all', report: ReportProgress): Promise<string[][][]> {
   if (!(await isArchive(path))) return [await readCsvTable(path)]
   const file = await openPackage(path)
   try {
     report()
     if (isWorkbook(file)) {
-      const { rows } = await readWorkbook(file, null)
+      const tables = sheets === 'all' ? await readShownSheets(file) : [(await readWorkbook(file, null)).rows]
       // A spreadsheet keeps the apostrophes of the CSV that it opened.
-      return [rows.map((row) => row.map((cell) => readGuarded(cell)))]
+      return tables.map((rows) => rows.map((row) => row.map((cell) => readGuarded(cell))))
     }
     const textFile = await findWordText(file)
     if (textFile === undefined) throw refuseDocument('neither')

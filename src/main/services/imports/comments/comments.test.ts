@@ -9,7 +9,7 @@ import { appendChapter } from '../../../db/repos/chapters-repo.ts'
 import { putMarks } from '../../../db/repos/marks-repo.ts'
 import { seedActiveTake } from '../../../db/seed-script.test-support.ts'
 import { createUndoLog, type UndoLog } from '../../../lib/undo-log.ts'
-import { writeWorkbook } from '../sheets/craft-workbooks.test-support.ts'
+import { craftWorkbook, writeWorkbook } from '../sheets/craft-workbooks.test-support.ts'
 import { openRoundTripRig, type RoundTripRig } from '../update/round-trip-rig.test-support.ts'
 import { addComments, type KeptComments, previewComments, setComments } from './add-comments.ts'
 import type { CommentRow } from './comment-row.ts'
@@ -119,6 +119,25 @@ describe('a list of comments', () => {
       { row: 5, place: null, problem: 'no-place', comment: 'p. 4: Legal: Where is this?' },
       { row: 3, place: { blockId: 'block_1', blockNumber: 1 }, reason: 'pace', comment: 'Bitte langsamer' },
     ])
+  })
+
+  it('is read from every sheet of a workbook that has its columns and is shown', async () => {
+    const sheet = (...rows: readonly (readonly string[])[]) =>
+      `<sheetData>${rows.map((row) => `<row>${row.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`).join('')}</sheetData>`
+    const header = ['Words', 'Comment']
+    const bytes = craftWorkbook({
+      sheets: {
+        Cover: sheet(['The Lighthouse'], ['Second pass']),
+        One: sheet(header, ['harbor was', 'Slower']),
+        Two: sheet(header, ['rang', 'Louder']),
+        Old: sheet(header, ['quiet', 'Done']),
+      },
+      hidden: ['Old'],
+    })
+
+    expect(await add(bytes)).toMatchObject({ commentCount: 2 })
+    expect(issues('block_1')).toMatchObject([{ comments: [{ text: 'Slower' }] }])
+    expect(issues('block_2')).toMatchObject([{ word: 'rang', comments: [{ text: 'Louder' }] }])
   })
 
   it.each([

@@ -9,8 +9,8 @@ const MAX_COMMENTS = 20_000
 const HEADER_ROWS = 20
 
 /**
- * Reads a list of comments or corrections, as CSV, an Excel workbook or tables of a Word document, in the thread that
- * reads files.
+ * Reads a list of comments or corrections, as CSV, or as those sheets of an Excel workbook or tables of a Word document that
+ * have its columns, in the thread that reads files.
  *
  * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large, or its columns have no
  *   known names
@@ -18,7 +18,7 @@ const HEADER_ROWS = 20
 export async function* readCommentsJob(path: string, report: ReportProgress): AsyncGenerator<CommentRow[], void> {
   const rows: CommentRow[] = []
   let hasColumns = false
-  for (const table of await readTables(path, report)) {
+  for (const table of await readTables(path, 'all', report)) {
     const headers = table.slice(0, HEADER_ROWS).map(readCommentHeader)
     const header = headers.findIndex((each) => each !== null)
     const columns = headers[header]

@@ -40,6 +40,18 @@ export async function readWorkbook(file: Package, sheetName: string | null): Pro
   return found
 }
 
+/**
+ * The rows of every sheet that is shown, as `readWorkbook` reads them.
+ *
+ * @throws StudioError as `readWorkbook`
+ */
+export async function readShownSheets(file: Package): Promise<string[][][]> {
+  const bytes = await repack(file)
+  const sheetNames = listShownSheets(parse(bytes, []))
+  const workbook = parse(bytes, sheetNames)
+  return sheetNames.map((name) => readRows(workbook, name).rows)
+}
+
 /** The parts that hold sheets, unpacked and checked: the library has no limits and doesn’t find damage. */
 async function repack(file: Package): Promise<Buffer> {
   const archive = new ZipFile()

@@ -17,7 +17,7 @@ export async function* readRowsJob(path: string, report: ReportProgress): AsyncG
   const rows: ScriptRow[] = []
   let hasHeader = false
   let lengthChars = 0
-  for (const [index, table] of (await readTables(path, report)).entries()) {
+  for (const [index, table] of (await readTables(path, 'first', report)).entries()) {
     const [first = [], ...others] = table
     const columns = readHeader(first)
     if (!columns) continue
