@@ -167,7 +167,7 @@ it('shows only the quotations to check, and gives one to a member whom another w
     .poll(() => workspace.session.markupOf('block_1').map((span) => (span.kind === 'speaker' ? span.name : null)))
     .toEqual(['Alice', 'Cat', 'Marta'])
   expect(inputs('cast.add')).toContainEqual({
-    ...{ projectId: 'proj_1', name: 'Marta', voice: { voiceId: 'aria', modelId: null, language: null } },
+    ...{ projectId: 'proj_1', name: 'Marta', voice: { voiceId: 'aria', modelId: null, language: null, emotion: null } },
   })
 })
 
