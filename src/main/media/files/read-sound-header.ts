@@ -29,7 +29,7 @@ const EXTENSIONS = new Map<InputFormat, string>([
 ])
 
 /**
- * The format, rate, channels and duration of an audio file, reading as little of it as its format allows.
+ * The format, rate, channels and duration of an audio file. Reads only what its format needs for that.
  *
  * @throws StudioError `invalid_input` if no readable audio is found
  */

@@ -132,7 +132,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     // The lines of a dialogue are one request.
     const others = [...running.keys()].filter(({ dialogue }) => dialogue === null || dialogue.index === 0)
     const most = Math.max(1, deps.concurrency())
-    // Received work is only waiting for the disk; as much of it as is requested at once may wait.
+    // Received work only waits for the disk. No more of it may wait than is requested at once.
     const requested = others.filter((other) => !other.isReceived)
     if (others.length - requested.length > most) return undefined
     // Batch work that only waits for the limits doesn't block an interactive request.
