@@ -6,7 +6,7 @@ export interface HidingStyles {
   paragraph: ReadonlySet<string>
   character: ReadonlySet<string>
   /** The style of paragraphs that name none. */
-  usual: string
+  defaultParagraph: string
 }
 
 const OFF = new Set(['0', 'false', 'off', 'none'])
@@ -31,10 +31,14 @@ export function readHidingStyles(stylesXml: string): HidingStyles {
   }
   const listHiding = (type: string) =>
     new Set([...styles].flatMap(([id, { attributes }]) => (attributes['w:type'] === type && hides(id) ? [id] : [])))
-  const usual = [...styles].find(([, { attributes }]) => {
+  const defaultParagraph = [...styles].find(([, { attributes }]) => {
     return attributes['w:type'] === 'paragraph' && isOn({ 'w:val': attributes['w:default'] ?? '0' })
   })
-  return { paragraph: listHiding('paragraph'), character: listHiding('character'), usual: usual?.[0] ?? '' }
+  return {
+    paragraph: listHiding('paragraph'),
+    character: listHiding('character'),
+    defaultParagraph: defaultParagraph?.[0] ?? '',
+  }
 }
 
 /**
@@ -60,7 +64,10 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
     const [paragraph, run] = [paragraphs.at(-1), runs.at(-1)]
     if (!run) return false
     // Of two styles that hide text, each one shows what the other hides.
-    return run.vanish ?? styles.paragraph.has(paragraph?.style ?? styles.usual) !== styles.character.has(run.style)
+    return (
+      run.vanish ??
+      styles.paragraph.has(paragraph?.style ?? styles.defaultParagraph) !== styles.character.has(run.style)
+    )
   }
   const parser = new Parser(
     {
@@ -72,7 +79,7 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
           if (name === 't') cut.hasText = true
           return
         }
-        if (name === 'p') paragraphs.push({ style: styles.usual, wasHidden: false })
+        if (name === 'p') paragraphs.push({ style: styles.defaultParagraph, wasHidden: false })
         else if (name === 'r') runs.push({ style: '', vanish: null })
         const [paragraph, run] = [paragraphs.at(-1), runs.at(-1)]
         if (name === 'pStyle' && parent === 'pPr' && paragraph) paragraph.style = attributes['w:val'] ?? ''
