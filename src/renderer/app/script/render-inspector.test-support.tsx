@@ -155,6 +155,7 @@ export async function renderInspector({
       edit: ({ baseRevision }) => ({ revision: baseRevision + 1 }),
       open: () => script,
       changes: ({ revision }) => ({ revision, saves: [], blocks: null, removedBlocks: [] }),
+      storeHistory: () => undefined,
       ...edits,
     },
     takes: {

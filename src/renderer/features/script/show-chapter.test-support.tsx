@@ -25,7 +25,12 @@ export async function showChapter(
       marks: async ({ takeIds }: { takeIds: string[] }) => takeIds.map((takeId) => ({ takeId, marks: [] })),
       plan: async () => NO_PLAN,
     },
-    script: { open: async () => read(), changes: async () => changes() },
+    script: {
+      open: async () => read(),
+      changes: async () => changes(),
+      edit: async ({ baseRevision }: { baseRevision: number }) => ({ revision: baseRevision + 1 }),
+      storeHistory: async () => undefined,
+    },
   } as unknown as StudioClient
   const after = (delayMs: number, call: () => void) => {
     const timer = setTimeout(call, delayMs)
