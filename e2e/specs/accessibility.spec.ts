@@ -112,9 +112,13 @@ test('agents have no accessibility faults in any state', async ({ studio, screen
   await look('a list with a change that is not sent')
 })
 
-test('the script and its dialogs have no accessibility faults in any state', async ({ studio, screens, service }) => {
+test('the script, its takes and its chapters have no accessibility faults in any state', async ({
+  studio,
+  screens,
+  service,
+}) => {
   const { page } = studio
-  const { script, exports } = screens
+  const { script } = screens
   const [takes, chapters] = [new TakesDialog(page), new ChaptersPane(page)]
   const look = async (what: string) => expect.soft(await getFaults(page), what).toEqual([])
 
@@ -165,11 +169,24 @@ test('the script and its dialogs have no accessibility faults in any state', asy
     .click()
   await page.getByRole('menuitem').first().waitFor()
   await look('actions of a chapter')
-  await page.keyboard.press('Escape')
-  await chapters.row('Chapter 1').click()
-  await expect(script.editor).toContainText(SECOND)
+})
 
+test('selected words, menus and dialogs of a script have no accessibility faults', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { page } = studio
+  const { script, exports } = screens
+  const look = async (what: string) => expect.soft(await getFaults(page), what).toEqual([])
+
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Accessible', [FIRST, SECOND, THIRD])
+  await script.generate().click()
+  await expect(script.mark(3)).toHaveAttribute('title', /Failed/)
+  await expect(script.mark(2)).toHaveAttribute('title', /Up to date/)
   await script.select(1)
+  await script.caretAfter('The')
   await page.keyboard.press('Shift+Control+ArrowRight')
   await page.getByRole('toolbar', { name: 'Selected words' }).getByRole('button', { name: 'Emotion' }).click()
   await page.getByRole('menuitemradio', { name: 'Calm' }).waitFor()
