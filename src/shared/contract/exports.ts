@@ -313,8 +313,8 @@ export const exports = {
     ),
   ),
   /**
-   * Measures an uploaded audio file of any origin, and checks it by the rules of a destination, except those about what is
-   * in a file. The upload is deleted. `invalid_input` if no readable audio is found; `not_found` without such an upload.
+   * Measures an uploaded audio file of any origin, and checks it by the rules of a destination, except those about what
+   * a file contains. The upload is deleted. `invalid_input` if no readable audio is found; `not_found` without such an upload.
    */
   verify: procedure
     .input(

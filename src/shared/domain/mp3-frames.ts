@@ -62,19 +62,19 @@ export interface Mp3Frame {
 export function findMp3Frame(bytes: Uint8Array, isWhole: boolean): Mp3Frame | undefined {
   for (let at = 0; at + 4 <= bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue
-    const head = readMp3FrameHead(bytes, at)
+    const head = readMp3FrameHeader(bytes, at)
     if (!head) continue
     const next = at + head.sizeBytes
     const isLast = isWhole && next + 4 > bytes.length
     // The length of a frame without a bit rate isn't known.
-    if (head.sizeBytes === 0 || isLast || readMp3FrameHead(bytes, next)?.kind === head.kind)
+    if (head.sizeBytes === 0 || isLast || readMp3FrameHeader(bytes, next)?.kind === head.kind)
       return { at, channels: head.channels }
   }
   return undefined
 }
 
-/** The first bytes of a frame. */
-export interface Mp3FrameHead {
+/** What a frame's header says. */
+export interface Mp3FrameHeader {
   /** Equal in all frames of a file: version, layer and sample rate. */
   kind: string
   /** 0 if the length isn't known, as that of a frame without a bit rate. */
@@ -85,8 +85,8 @@ export interface Mp3FrameHead {
   channels: 1 | 2
 }
 
-/** Reads the head of a frame at a place; undefined if there is none. */
-export function readMp3FrameHead(bytes: Uint8Array, at: number): Mp3FrameHead | undefined {
+/** Reads the header of the frame that starts at a place; undefined if none does. */
+export function readMp3FrameHeader(bytes: Uint8Array, at: number): Mp3FrameHeader | undefined {
   const [sync = 0, flags = 0, coding = 0, mode = 0] = bytes.subarray(at, at + 4)
   if (at + 4 > bytes.length || sync !== 0xff || (flags & 0xe0) !== 0xe0) return undefined
   const version = (flags >> 3) & 3

@@ -41,7 +41,7 @@ it.each([
   expect([readTimingLine(line), splitAtTimings(line)]).toEqual([null, [line]])
 })
 
-it('divides a line at times behind text', () => {
+it('divides a line at times that follow text', () => {
   const [first, second] = ['00:00:01.000 --> 00:00:02.000 One. 2 ', '00:00:03.000 --> 00:00:04.000 Two.']
   expect(splitAtTimings(`WEBVTT 1 ${first}${second}`)).toEqual(['WEBVTT 1 ', first, second])
   expect(splitAtTimings(`One.${second}`)).toEqual(['One.', second])

@@ -12,7 +12,7 @@ export interface TimingLine {
 
 const TIME = String.raw`\d{1,7}:\d{2}(?::\d{2})?[.,]\d{1,3}`
 const ARROW = String.raw`(?:-{1,3}\s?(?:>|&gt;)|[‐-―−=]{1,3}>|→)`
-/** Where whole times start, also behind text. */
+/** Where whole times start, also after text. */
 const WHOLE = new RegExp(String.raw`(?<![\d:-]|\d\s?[:.,]\s?)(?=-?${TIME}\s*${ARROW}\s*${TIME}(?!\d))`)
 /** Whole times with another sign between them, or none. */
 const WITHOUT_ARROW = new RegExp(
@@ -21,7 +21,7 @@ const WITHOUT_ARROW = new RegExp(
 )
 /** One word, an arrow, another word. */
 const AROUND_ARROW = /^\s*(\S*?)\s*-{2,3}\s?(?:>|&gt;)\s*(\S*)/
-/** Whole times with text right behind them. */
+/** Whole times with text right after them. */
 const GLUED = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?=\p{L})`, 'u')
 const MAX_HEAD_CHARS = 200
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g
@@ -55,7 +55,7 @@ export function readTimingLine(written: string): TimingLine | null {
 function readUnreadable(line: string): TimingLine | null {
   const [all = '', from = '', to = ''] = AROUND_ARROW.exec(line.slice(0, MAX_HEAD_CHARS)) ?? []
   if (all === '' || ![from, to].some(isDamagedTime) || !isPartOfTime(from)) return null
-  // What has digits or colons was a time; another word is the cue’s, also right behind a whole time.
+  // What has digits or colons was a time; another word is the cue’s, also right after a whole time.
   const own = /[.,]\d{3}(\p{L}\S*)$/u.exec(to)?.[1] ?? (isPartOfTime(to) ? '' : to)
   const after = own === '' ? withoutSettings(line.slice(all.length)) : own + line.slice(all.length)
   return { timing: readCaptionTiming(`${from} -->`), isReadable: false, after: after.trim() }

@@ -98,8 +98,7 @@ export async function setCast(client: StudioClient, projectId: string, cast: Voi
   const { members } = await client.cast.list({ projectId })
   for (const { name, voice } of cast) {
     const member = members.find((each) => each.name.toLowerCase() === name.toLowerCase())
-    const kept = member ?? { modelId: null, language: null, emotion: null }
-    const { modelId, language, emotion } = kept
+    const { modelId, language, emotion } = member ?? { modelId: null, language: null, emotion: null }
     const chosen = { voiceId: voice.id, modelId, language, emotion }
     if (!member) await client.cast.add({ projectId, name, voice: chosen })
     else if (member.voiceId !== voice.id) await client.cast.setVoice({ castId: member.id, voice: chosen })

@@ -75,7 +75,7 @@ it('passes a file that meets the requirements, and names each rule that another 
   expect(both.status).toContain('1 of 2 files passed the check.')
 })
 
-it('knows a format by its content, and the mean bit rate of a variable one', async () => {
+it('recognizes a format by its content, and reads the mean bit rate of a variable one', async () => {
   const { create, describe } = await openRig()
   const mp3 = create('variable.mp3', ...CHAPTER, '-ac', '1', '-q:a', '4')
   const probed = Number(

@@ -1,24 +1,24 @@
-import { type Mp3FrameHead, readMp3FrameHead } from '#shared/domain/mp3-frames.ts'
+import { type Mp3FrameHeader, readMp3FrameHeader } from '#shared/domain/mp3-frames.ts'
 import { readFilePart } from '../read-file-part.ts'
 import type { FileRange } from './locate-mp3.ts'
 import type { SoundHeader } from './read-sound-header.ts'
 import type { ReportProgress } from './serve-file-jobs.ts'
 
-/** Names of a first frame that has no sound: it says how long the file is. */
+/** Tags of a first frame that has no sound, but the length of the file. */
 const INFO_FRAME = /Xing|Info|VBRI/
 
-/** Reads the heads of all frames of an MP3 file; null if one doesn't say its length. */
+/** Reads the headers of all frames of an MP3 file; null if one doesn't say its length. */
 export async function readMp3Header(
   path: string,
   { start, end }: FileRange,
   report: ReportProgress,
 ): Promise<SoundHeader | null> {
-  let first: Mp3FrameHead | undefined
+  let first: Mp3FrameHeader | undefined
   const rates = new Set<number>()
   let bits = 0
   let durationMs = 0
   let held = new Uint8Array(0)
-  /** Where the next frame begins in the bytes held, or behind them. */
+  /** Where the next frame begins in the bytes held, or after them. */
   let at = 0
   for await (const bytes of readFilePart(path, start, end)) {
     report()
@@ -26,7 +26,7 @@ export async function readMp3Header(
     at = Math.max(0, at - held.length)
     held = Buffer.concat([left, bytes])
     while (at + 4 <= held.length) {
-      const head = readMp3FrameHead(held, at)
+      const head = readMp3FrameHeader(held, at)
       // Damaged bytes between frames, which players skip too.
       if (!head || (first && head.kind !== first.kind)) at += 1
       else {

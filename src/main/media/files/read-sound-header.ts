@@ -10,7 +10,7 @@ import { openPlainSound } from './read-plain-sound.ts'
 import type { ReportProgress } from './serve-file-jobs.ts'
 import { SOUND_FORMATS } from './sound-formats.ts'
 
-/** What an audio file says of its sound. */
+/** What the header of an audio file says. */
 export type SoundHeader = Omit<InspectedSound, 'figures'>
 
 /** A month: what is longer is a damaged header. */
@@ -72,7 +72,7 @@ async function findExtension(path: string, input: Input): Promise<string> {
   return (await readBrand(path)) === 'M4B ' ? 'm4b' : 'm4a'
 }
 
-/** The kind of MP4 that a file says to be. */
+/** The brand that an MP4 file declares. */
 async function readBrand(path: string): Promise<string> {
   const file = await open(path)
   try {

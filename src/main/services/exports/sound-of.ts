@@ -107,7 +107,7 @@ export async function measureSound(
   report: (samples: number) => void = () => undefined,
   onClipped?: (sample: number) => void,
 ): Promise<SoundFigures> {
-  const meter = createSoundMeter(change.sampleRateHz, { ...(onClipped && { onClipped }) })
+  const meter = createSoundMeter(change.sampleRateHz, { onClipped })
   let samples = 0
   for await (const piece of soundOf(layout, takeFiles, change, signal)) {
     meter.push([piece])

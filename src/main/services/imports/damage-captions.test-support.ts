@@ -141,18 +141,18 @@ function listTimingDamage(): DamagedCaptions[] {
     const glue = (between: string) => [{ ...cue, timing: `${cue.timing}${between}${cue.text}`, text: '' }]
     const around = (between: string) => write([...CUES.slice(0, at), ...glue(between), ...CUES.slice(at + 1)])
     const next = CUES[at + 1]
-    const behind = next && write(CUES).replace(`${cue.text}\n\n${next.id}\n`, `${cue.text} `)
+    const merged = next && write(CUES).replace(`${cue.text}\n\n${next.id}\n`, `${cue.text} `)
     return [
       { name: `its text in the line of the times, cue ${at + 1}`, bytes: encode(around(' ')), spoken: SENTENCES },
-      { name: `its text right behind the times, cue ${at + 1}`, bytes: encode(around('')), spoken: SENTENCES },
+      { name: `its text right after the times, cue ${at + 1}`, bytes: encode(around('')), spoken: SENTENCES },
       {
         name: `its number in the line of the times, cue ${at + 1}`,
         bytes: encode(write(CUES).replace(`\n${cue.id}\n`, `\n${cue.id} `)),
         spoken: SENTENCES,
       },
-      ...(behind === undefined
+      ...(merged === undefined
         ? []
-        : [{ name: `no line break before the next times, cue ${at + 1}`, bytes: encode(behind), spoken: SENTENCES }]),
+        : [{ name: `no line break before the next times, cue ${at + 1}`, bytes: encode(merged), spoken: SENTENCES }]),
     ]
   })
   return [...replace(READABLE, false), ...replace(UNREADABLE, true), ...joined]
@@ -195,13 +195,20 @@ function listFileDamage(): DamagedCaptions[] {
   const text = write(CUES)
   const units = [...text].map((letter) => letter.codePointAt(0) ?? 0)
   const encodings: DamagedCaptions[] = [
-    ...[true, false].flatMap((isBig) => [
-      { name: `UTF-16, ${isBig}`, bytes: wide(units, 2, isBig), spoken: SENTENCES },
-      { name: `UTF-16 with a mark, ${isBig}`, bytes: wide([0xfeff, ...units], 2, isBig), spoken: SENTENCES },
-      { name: `UTF-16 with an odd last byte, ${isBig}`, bytes: wide(units, 2, isBig).slice(0, -1), spoken: SENTENCES },
-    ]),
+    ...[true, false].flatMap((isBig) => {
+      const order = isBig ? 'big-endian' : 'little-endian'
+      return [
+        { name: `UTF-16, ${order}`, bytes: wide(units, 2, isBig), spoken: SENTENCES },
+        { name: `UTF-16 with a mark, ${order}`, bytes: wide([0xfeff, ...units], 2, isBig), spoken: SENTENCES },
+        {
+          name: `UTF-16 with an odd last byte, ${order}`,
+          bytes: wide(units, 2, isBig).slice(0, -1),
+          spoken: SENTENCES,
+        },
+      ]
+    }),
     { name: 'UTF-32', bytes: wide([0xfeff, ...units], 4, false), spoken: SENTENCES },
-    { name: 'UTF-32, big end first', bytes: wide([0xfeff, ...units], 4, true), spoken: [] },
+    { name: 'UTF-32, big-endian', bytes: wide([0xfeff, ...units], 4, true), spoken: [] },
     { name: 'Windows-1252', bytes: Uint8Array.from(units), spoken: SENTENCES },
     { name: 'UTF-7 mark', bytes: encode(`+/v8-${text}`), spoken: SENTENCES },
   ]

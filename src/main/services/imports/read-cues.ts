@@ -42,7 +42,7 @@ export function* readCues(text: string, note: ScriptBuilder['note']): Generator<
   let firstLine: number | null = null
 
   /** A number that is a cue’s by its value may be followed by blank lines. */
-  const dropBlankLinesBehindNumber = (isFirst: boolean): void => {
+  const dropBlankLinesAfterNumber = (isFirst: boolean): void => {
     const at = lines.findLastIndex((line) => line !== '')
     const number = lines[at] ?? ''
     const isNext = isFirst || (hasNumbers && Number(number) === lastNumber + 1)
@@ -51,7 +51,7 @@ export function* readCues(text: string, note: ScriptBuilder['note']): Generator<
   /** Drops the number or another ID before a timing. */
   const dropId = (): void => {
     const isFirst = cues.length === 0
-    dropBlankLinesBehindNumber(isFirst)
+    dropBlankLinesAfterNumber(isFirst)
     const id = lines.at(-1) ?? ''
     const isApart = lines.length === 1 ? isFirst : lines.at(-2) === ''
     if (NUMBER.test(id)) {
@@ -64,7 +64,7 @@ export function* readCues(text: string, note: ScriptBuilder['note']): Generator<
     lines.pop()
   }
   /** As `dropId` where a line break is missing: words in the line of the times are no ID. */
-  const dropNumberBehindText = (): void => {
+  const dropNumberAfterText = (): void => {
     const [last = '', words = '', number = ''] = /^(.*\s)(\d+)\s*$/s.exec(lines.at(-1) ?? '') ?? []
     const isNext = Number(number) === (hasNumbers ? lastNumber : cues.length) + 1
     if (NUMBER.test(lines.at(-1) ?? '')) dropId()
@@ -119,7 +119,7 @@ export function* readCues(text: string, note: ScriptBuilder['note']): Generator<
     for (const [at, part] of (isUnsplit ? [line] : splitAtTimings(line)).entries()) {
       const times = isComment(line) ? null : readTimes(part)
       if (times) {
-        if (at > 0) dropNumberBehindText()
+        if (at > 0) dropNumberAfterText()
         else dropId()
         noteUnread()
         begin(times)

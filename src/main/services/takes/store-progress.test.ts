@@ -64,7 +64,7 @@ it('stores all takes that have grown in one transaction once one of them is due'
   expect([silent.arrived.reads, commits]).toEqual([0, 1])
 })
 
-it('doesn’t store a take that has left', () => {
+it('doesn’t store a take that is no longer followed', () => {
   const store = openStore()
   const first = follow(store, 'take_1')
   const second = follow(store, 'take_2')

@@ -1,5 +1,6 @@
 import type { ImportNote, ImportPreview, ImportResult } from '#shared/contract/imports.ts'
 import type { BlockOutput } from '#shared/domain/block-output.ts'
+import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { t } from './messages/t.ts'
 
 /** `3 chapters · 212 blocks · 40,213 characters`. */
@@ -34,6 +35,8 @@ export function formatNote({ kind, count, line = 0 }: ImportNote): string {
     case 'unread-lines':
     case 'unread-times':
       return t(`note.${kind}`, { count, line })
+    case 'titles-shortened':
+      return t(`note.${kind}`, { count, limit: TITLE_LENGTH })
     default:
       return t(`note.${kind}`, { count })
   }

@@ -10,7 +10,7 @@ export interface HidingStyles {
 }
 
 const OFF = new Set(['0', 'false', 'off', 'none'])
-/** What stands in a run beside its text: a field must keep its start and its end. */
+/** Parts of a run that stay: its properties, and the start and end of a field. */
 const KEPT_IN_RUNS = new Set(['rPr', 'fldChar', 'instrText'])
 
 /** Reads which styles hide their text, also by the style that they are based on. */
@@ -63,7 +63,7 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
   const isHidden = (): boolean => {
     const [paragraph, run] = [paragraphs.at(-1), runs.at(-1)]
     if (!run) return false
-    // Of two styles that hide text, each one shows what the other hides.
+    // Word shows text that is hidden by both its paragraph style and its character style.
     return (
       run.vanish ??
       styles.paragraph.has(paragraph?.style ?? styles.defaultParagraph) !== styles.character.has(run.style)

@@ -50,7 +50,7 @@ export async function readDocx(
   const headings = readHeadingStyles(styles)
 
   const converted = await mammoth
-    .convertToHtml(openForLibrary(file, folder, readHidingStyles(styles), note), {
+    .convertToHtml(openWithoutHiddenText(file, folder, readHidingStyles(styles), note), {
       styleMap: [
         `p[style-name='${TITLE}'] => p.document-front.document-title:fresh`,
         ...FRONT_MATTER.map((name) => `p[style-name='${name}'] => p.document-front:fresh`),
@@ -80,10 +80,10 @@ export async function readDocx(
 }
 
 /**
- * The document as the library reads it, without hidden text, which the library knows nothing of. Its types don’t have
- * `file`, which it reads where there is no path.
+ * The document for mammoth, without the hidden text, which mammoth would read. Its types don’t declare `file`, which it
+ * reads if `path` is empty.
  */
-function openForLibrary(
+function openWithoutHiddenText(
   file: Package,
   folder: string,
   styles: HidingStyles,

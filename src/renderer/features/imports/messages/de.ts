@@ -97,7 +97,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {Zeile {line, number} gehört zu keinem Untertitel und wurde übersprungen.} other {# Zeilen außerhalb von Untertiteln übersprungen, ab Zeile {line, number}.}}',
   'note.unread-times':
     '{count, plural, one {Die Zeitangabe in Zeile {line, number} ist nicht lesbar. Der Text bleibt erhalten.} other {# Zeitangaben sind nicht lesbar, die erste in Zeile {line, number}. Ihr Text bleibt erhalten.}}',
-  'note.titles-shortened': '{count, plural, one {# Kapiteltitel} other {# Kapiteltitel}} auf 300 Zeichen gekürzt.',
+  'note.titles-shortened':
+    '{count, plural, one {# Kapiteltitel} other {# Kapiteltitel}} auf {limit, number} Zeichen gekürzt.',
   'note.split-blocks': '{count, plural, one {# langer Block} other {# lange Blöcke}} an Satzenden geteilt.',
   'note.brackets': '{count, plural, one {# Notiz} other {# Notizen}} aus Text in Klammern erstellt.',
   'note.title-page': 'Titelseite übersprungen.',

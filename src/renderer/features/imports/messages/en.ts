@@ -115,7 +115,7 @@ export const messages = {
   'note.unread-times':
     '{count, plural, one {The time in line {line, number} can’t be read. The text is kept.} other {# times can’t be read, the first in line {line, number}. Their text is kept.}}',
   'note.titles-shortened':
-    '{count, plural, one {# chapter title} other {# chapter titles}} shortened to 300 characters.',
+    '{count, plural, one {# chapter title} other {# chapter titles}} shortened to {limit, number} characters.',
   'note.split-blocks': '{count, plural, one {# long block} other {# long blocks}} split at sentence ends.',
   'note.brackets': '{count, plural, one {# note} other {# notes}} made from text in brackets.',
   'note.title-page': 'Title page skipped.',

@@ -101,7 +101,7 @@ export const messages: Translation<typeof en> = {
   'note.unread-times':
     '{count, plural, one {El tiempo de la línea {line, number} no se puede leer. El texto se conserva.} other {# tiempos no se pueden leer, el primero en la línea {line, number}. Su texto se conserva.}}',
   'note.titles-shortened':
-    '{count, plural, one {Se acortó # título de capítulo a 300 caracteres.} other {Se acortaron # títulos de capítulo a 300 caracteres.}}',
+    '{count, plural, one {Se acortó # título de capítulo a {limit, number} caracteres.} other {Se acortaron # títulos de capítulo a {limit, number} caracteres.}}',
   'note.split-blocks':
     '{count, plural, one {Se dividió # bloque largo al final de las frases.} other {Se dividieron # bloques largos al final de las frases.}}',
   'note.brackets':

@@ -101,7 +101,7 @@ export const messages: Translation<typeof en> = {
   'note.unread-times':
     '{count, plural, one {Le minutage de la ligne {line, number} est illisible. Le texte est conservé.} other {# minutages sont illisibles, le premier à la ligne {line, number}. Leur texte est conservé.}}',
   'note.titles-shortened':
-    '{count, plural, one {# titre de chapitre raccourci à 300 caractères} other {# titres de chapitre raccourcis à 300 caractères}}.',
+    '{count, plural, one {# titre de chapitre raccourci à {limit, number} caractères} other {# titres de chapitre raccourcis à {limit, number} caractères}}.',
   'note.split-blocks':
     '{count, plural, one {# bloc long découpé en fin de phrase} other {# blocs longs découpés en fin de phrase}}.',
   'note.brackets':

@@ -99,7 +99,7 @@ export const messages: Translation<typeof en> = {
   'note.unread-times':
     '{count, plural, one {Il tempo alla riga {line, number} non è leggibile. Il testo viene mantenuto.} other {# tempi non sono leggibili, il primo alla riga {line, number}. Il loro testo viene mantenuto.}}',
   'note.titles-shortened':
-    '{count, plural, one {# titolo di capitolo abbreviato a 300 caratteri} other {# titoli di capitolo abbreviati a 300 caratteri}}.',
+    '{count, plural, one {# titolo di capitolo abbreviato a {limit, number} caratteri} other {# titoli di capitolo abbreviati a {limit, number} caratteri}}.',
   'note.split-blocks':
     '{count, plural, one {# blocco lungo diviso a fine frase} other {# blocchi lunghi divisi a fine frase}}.',
   'note.brackets':

@@ -100,7 +100,7 @@ export const messages: Translation<typeof en> = {
   'note.unread-times':
     '{count, plural, one {O tempo da linha {line, number} é ilegível. O texto é mantido.} other {# tempos são ilegíveis, o primeiro na linha {line, number}. O texto deles é mantido.}}',
   'note.titles-shortened':
-    '{count, plural, one {# título de capítulo encurtado para 300 caracteres} other {# títulos de capítulo encurtados para 300 caracteres}}.',
+    '{count, plural, one {# título de capítulo encurtado para {limit, number} caracteres} other {# títulos de capítulo encurtados para {limit, number} caracteres}}.',
   'note.split-blocks':
     '{count, plural, one {# bloco longo dividido no fim das frases} other {# blocos longos divididos no fim das frases}}.',
   'note.brackets':

@@ -166,7 +166,7 @@ function split(cut: Cut, source: CarrySource): Effects {
   ]
 }
 
-/** The second half of a dialogue line as it sounded before, and as it would without the name. Null if that is meant. */
+/** The second half of a dialogue line as it sounded before, and as it would without the name. Null if that difference is intended. */
 function getTail(
   { headId, text, tailLength }: Cut,
   source: CarrySource,
