@@ -14,9 +14,12 @@ export interface PlainCue {
 
 /** After a longer gap, a repeated line is new text. */
 const MAX_GAP_MS = 1_000
+/** A line grows by words; another dash or mark is another line. */
+const HAS_WORD = /[\p{L}\p{N}]/u
 /** More lines of a cue aren't compared. */
 const MAX_LINES = 10
-const MIN_ROLLED = 2
+/** Fewer can be people who repeat their words. */
+const MIN_ROLLED = 4
 
 /** How many of a cue's first lines the previous one showed; the last of them may have grown. */
 interface Overlap {
@@ -33,7 +36,7 @@ export function joinRollingCues(cues: readonly PlainCue[]): { cues: PlainCue[]; 
   const overlaps = cues.map((cue, at) => findOverlap(cues[at - 1], cue))
   const repeating = overlaps.filter((overlap) => overlap !== null).length
   const rolled = overlaps.filter((overlap, at) => overlap !== null && !isSame(cues[at - 1], cues[at])).length
-  if (rolled < MIN_ROLLED || repeating < (cues.length - 1) / 2) return null
+  if (rolled < MIN_ROLLED || repeating <= (cues.length - 1) / 2) return null
 
   const joined: PlainCue[] = []
   let repeatedLines = 0
@@ -59,8 +62,8 @@ function findOverlap(before: PlainCue | undefined, cue: PlainCue): Overlap | nul
     const [old, fresh] = [shown.slice(-length), lines.slice(0, length)]
     const [oldLast = '', freshLast = ''] = [old.at(-1), fresh.at(-1)]
     if (!old.slice(0, -1).every((text, at) => text === fresh[at])) continue
-    if (freshLast === oldLast || freshLast.startsWith(`${oldLast} `))
-      return { lines: length, added: freshLast.slice(oldLast.length) }
+    const added = freshLast.startsWith(`${oldLast} `) ? freshLast.slice(oldLast.length) : ''
+    if (freshLast === oldLast || HAS_WORD.test(added)) return { lines: length, added }
   }
   return null
 }

@@ -23,7 +23,7 @@ const CUT_TIME = /^\s*(?:0\d?|\d{1,7}:[\d:.,]*\s*-{0,3})$/
 /**
  * Reads the cues of a SubRip or WebVTT file. As in ffmpeg and VLC, a cue reaches to the next timing, also over
  * blank lines, and the number before that timing isn't part of it, unless the file has no numbers. A cue whose times can't
- * be read starts where the one before it ends.
+ * be read, or are missing after its number, starts where the one before it ends.
  *
  * @param note counts IDs, unreadable times, and lines that belong to no cue
  * @throws StudioError `invalid_input`: there is text, and no times
@@ -48,6 +48,24 @@ export function* readCues(text: string, note: ScriptBuilder['note']): Generator<
     const isNext = isFirst || (hasNumbers && Number(number) === lastNumber + 1)
     if (at < lines.length - 1 && NUMBER.test(number) && isNext && (lines[at - 1] ?? '') === '') lines.length = at + 1
   }
+  /**
+   * Starts a cue at each number that has text instead of times: the next number after a blank line, if the file goes on
+   * with a higher one or ends there.
+   */
+  const addUntimedCues = (numberAfter: number, lineAfter: number): void => {
+    while (hasNumbers && lastNumber + 1 < numberAfter) {
+      const isStart = (line: string, at: number) =>
+        NUMBER.test(line) && Number(line) === lastNumber + 1 && (lines[at - 1] ?? '') === '' && lines[at + 1]
+      const at = lines.findIndex(isStart)
+      if (at === -1) return
+      const [, ...text] = lines.splice(at)
+      noteUnread()
+      note('unread-times', 1, lineAfter - text.length)
+      const endMs = cues.at(-1)?.endMs ?? 0
+      cues.push({ startMs: endMs, endMs, lines: (lines = text) })
+      lastNumber += 1
+    }
+  }
   /** Drops the number or another ID before a timing. */
   const dropId = (): void => {
     const isFirst = cues.length === 0
@@ -58,6 +76,7 @@ export function* readCues(text: string, note: ScriptBuilder['note']): Generator<
       const number = Number(id)
       if (isFirst) hasNumbers = true
       if (!hasNumbers && !(isWebVtt && isApart) && number !== lastNumber + 1 && number !== cues.length + 1) return
+      addUntimedCues(number, count)
       lastNumber = number
     } else if (id !== '' && isWebVtt && isApart) note('cue-ids')
     else return
@@ -134,7 +153,10 @@ export function* readCues(text: string, note: ScriptBuilder['note']): Generator<
   }
   if (cues.length === 0 && firstLine !== null)
     throw new StudioError('invalid_input', { kind: 'cues-missing', line: firstLine })
-  if (cues.length > 0) dropCutEnd()
+  if (cues.length > 0) {
+    dropCutEnd()
+    addUntimedCues(Infinity, count + 1)
+  }
   return cues
 }
 

@@ -40,6 +40,8 @@ it.each([
 it.each([
   ['repeats', ['Yes.', 'Yes.', 'Yes.', 'No.', 'No.']],
   ['a few that begin as the one before', ['No.', 'No way.', 'Who?', 'Me.', 'Why?', 'Why not?', 'Go.', 'Now.']],
+  ['words that grow once', ['No.', 'No. Never.', 'No. Never. Not once.']],
+  ['words that differ in their marks', ['7', '7 –', '7', '7 –', '7', '7 –', '7', '7 –', '7']],
   ['one line after another', ['A', 'B', 'A', 'B']],
 ])('leaves captions with %s as they are', (_what, cues) => {
   expect(read(cues)).toEqual({ texts: cues, repeatedLines: 0 })

@@ -216,6 +216,24 @@ it('names the line of unreadable times, and starts their cue where the one befor
   expect(split(file).notes).toEqual([{ kind: 'unread-times', count: 1, line: 6 }])
 })
 
+it('reads cues whose line of times is missing, and names where it belongs', () => {
+  const cue = (number: number, text: string) => `${number}\n00:00:0${number},000 --> 00:00:0${number},900\n${text}\n\n`
+  const file = `Movie\n\n1\nOne\n\n${cue(2, 'Two')}3\nThree\nand more\n\n4\nFour\n\n${cue(5, 'In\n\n1984')}6\nSix`
+
+  expect(cues(file)).toEqual([
+    [0, 'One'],
+    [2_000, 'Two'],
+    [2_900, 'Three and more'],
+    [2_900, 'Four'],
+    [5_000, 'In 1984'],
+    [5_900, 'Six'],
+  ])
+  expect(split(file).notes).toEqual([
+    { kind: 'unread-lines', count: 1, line: 1 },
+    { kind: 'unread-times', count: 4, line: 4 },
+  ])
+})
+
 it('refuses text without any times and names its line', () => {
   expect(() => split('WEBVTT\n\nNOTE x\n\nThe lamp had been dark.\n')).toThrow(
     'No subtitles found: line 5 isn’t a time such as 00:00:01.000 --> 00:00:04.000, and no other line is. Nothing was imported.',
