@@ -5,6 +5,7 @@ import {
   REVIEW_COMMENT_LENGTH,
   REVIEWER_LENGTH,
 } from '#shared/domain/listening-issues.ts'
+import { splitText } from '#shared/domain/split-text.ts'
 import { COMMENT_COLUMN_IDS, type CommentColumn } from '#shared/domain/review/comment-columns.ts'
 import { foldColumnName } from '../sheets/guess-columns.ts'
 import { readTime } from './read-time.ts'
@@ -142,30 +143,36 @@ export function readCommentHeader(cells: readonly string[]): CommentColumns | nu
   return has('comment', 'reason') && has('time', 'words', 'blockId') ? columns : null
 }
 
-/** Null for an empty row. The comment starts with values that can't be read. */
-export function readCommentRow(cells: readonly string[], columns: CommentColumns, row: number): CommentRow | null {
+/**
+ * None for an empty row, and several for a comment that is too long for one. The comment starts with values that can't be
+ * read or are too long.
+ */
+export function readCommentRows(cells: readonly string[], columns: CommentColumns, row: number): CommentRow[] {
   const read = (id: CommentColumn) => (cells[columns[id]] ?? '').trim()
   const timeMs = readTime(read('time'))
   const reason = readReason(read('reason'))
+  const reviewer = read('reviewer').length > REVIEWER_LENGTH ? '' : read('reviewer')
   const rest = [
-    ...(timeMs === null && read('time') !== '' ? [read('time')] : []),
-    ...(reason === null && read('reason') !== '' ? [read('reason')] : []),
+    ...(reviewer === '' ? [read('reviewer')] : []),
+    ...(timeMs === null ? [read('time')] : []),
+    ...(reason === null ? [read('reason')] : []),
   ]
   const comment = [...rest, read('comment')].filter((part) => part !== '').join(': ')
-  if (comment === '' && reason === null && read('words') === '') return null
+  if (comment === '' && reason === null && read('words') === '') return []
   const [startChar, endChar] = [readWhole(read('startChar')), readWhole(read('endChar'))]
-  return {
+  const parts = splitText(comment, REVIEW_COMMENT_LENGTH).map((part) => comment.slice(part.startChar, part.endChar))
+  return (comment === '' ? [''] : parts).map((part) => ({
     row,
     chapter: read('chapter'),
     timeMs,
     words: read('words'),
-    comment: comment.slice(0, REVIEW_COMMENT_LENGTH),
+    comment: part.trim(),
     reason,
-    reviewer: read('reviewer').slice(0, REVIEWER_LENGTH),
+    reviewer,
     blockId: read('blockId'),
     takeId: read('takeId'),
     range: startChar === null || endChar === null || endChar < startChar ? null : { startChar, endChar },
-  }
+  }))
 }
 
 function readReason(cell: string): ListeningIssueReason | null {

@@ -162,6 +162,19 @@ describe('a list of comments', () => {
     })
   })
 
+  it('keeps each word of a long comment, and a long name of its reviewer', async () => {
+    const long = Array.from({ length: 300 }, (_none, at) => `Slower at ${at}.`).join(' ')
+    const name = 'The proofreaders of the house, '.repeat(5).trim()
+    const list = csv('Words,Comment,Reviewer', `quiet,"${long}",Ana`, `rang,Louder,"${name}"`)
+
+    expect(await add(list)).toMatchObject({ commentCount: 4 })
+    const comments = issues('block_1')?.[0]?.comments ?? []
+    expect(comments.map(({ reviewer }) => reviewer)).toEqual(['Ana', 'Ana', 'Ana'])
+    expect(comments.map(({ text }) => text).join(' ')).toBe(long)
+    expect(issues('block_2')).toMatchObject([{ comments: [{ reviewer: '', text: `${name}: Louder` }] }])
+    expect(await preview(list)).toMatchObject({ newCount: 0, knownCount: 4 })
+  })
+
   it('that was exported with its issues adds nothing to the same project', async () => {
     await add(csv('Words,Comment,Reason,Reviewer', 'harbor,Softer,Tone,Ana', 'harbor,=2+2,,Ben'))
     const before = rig.blocks().map(({ listeningIssues }) => listeningIssues)

@@ -1,7 +1,7 @@
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReportProgress } from '../../../media/files/serve-file-jobs.ts'
 import { readTables } from '../read-tables.ts'
-import { type CommentRow, readCommentHeader, readCommentRow } from './comment-row.ts'
+import { type CommentRow, readCommentHeader, readCommentRows } from './comment-row.ts'
 
 /** Limits how long placing the rows takes. */
 const MAX_COMMENTS = 20_000
@@ -25,8 +25,7 @@ export async function* readCommentsJob(path: string, report: ReportProgress): As
     if (!columns) continue
     hasColumns = true
     for (const [index, cells] of table.entries()) {
-      const row = index > header ? readCommentRow(cells, columns, index + 1) : null
-      if (row) rows.push(row)
+      if (index > header) rows.push(...readCommentRows(cells, columns, index + 1))
     }
   }
   if (!hasColumns) throw new StudioError('invalid_input', 'comments-without-columns')

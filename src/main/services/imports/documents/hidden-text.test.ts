@@ -88,6 +88,16 @@ describe('hidden text of a Word document', () => {
     expect(await read(body)).toEqual([text, count])
   })
 
+  it('is a row of a table that Word hides', async () => {
+    const row = (text: string, properties = '') =>
+      `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${paragraph(run(text))}</w:tc></w:tr>`
+    const rows = [row('Seen.', '<w:cantSplit/>'), row('Hidden.', '<w:hidden/>'), row('Shown.', '<w:hidden w:val="0"/>')]
+    const table = (inner: string) => `<w:tbl>${inner}</w:tbl>`
+
+    expect(await read(table(rows.join('')) + paragraph(run('After.')))).toEqual(['Seen. | Shown. | After.', 1])
+    expect(await read(table(row('Hidden.', '<w:hidden/>')) + paragraph(run('After.')))).toEqual(['After.', 1])
+  })
+
   it('takes its footnote with it, and is left out of footnotes', async () => {
     const body = paragraph(
       `${run('Spoken.')}<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id="2"/></w:r><w:r><w:footnoteReference w:id="3"/></w:r>`,

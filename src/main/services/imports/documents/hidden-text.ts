@@ -42,18 +42,20 @@ export function readHidingStyles(stylesXml: string): HidingStyles {
 }
 
 /**
- * Removes the text of a part of a Word document that Word hides: by its own formatting, or by the style of its characters
- * or its paragraph. Damaged XML stays damaged.
+ * Removes the text of a part of a Word document that Word hides: by its own formatting, by the style of its characters or
+ * its paragraph, or as a row of a table. Damaged XML stays damaged.
  *
  * @returns the part, and the number of passages that were removed
  */
 export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string; passageCount: number } {
-  const hasHidden = xml.includes('vanish') || styles.paragraph.size > 0 || styles.character.size > 0
+  const hasHidden = /vanish|:hidden/.test(xml) || styles.paragraph.size > 0 || styles.character.size > 0
   if (!hasHidden) return { xml, passageCount: 0 }
   const open: string[] = []
   /** The open paragraphs and runs; whether a paragraph’s last text was hidden. A text box stands in a run and has its own. */
   const paragraphs: { style: string; wasHidden: boolean }[] = []
   const runs: { style: string; vanish: boolean | null }[] = []
+  /** Where the open rows of tables start. */
+  const rows: { start: number; depth: number }[] = []
   const kept: string[] = []
   let keptTo = 0
   let passageCount = 0
@@ -81,8 +83,11 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
         }
         if (name === 'p') paragraphs.push({ style: styles.defaultParagraph, wasHidden: false })
         else if (name === 'r') runs.push({ style: '', vanish: null })
+        else if (name === 'tr') rows.push({ start: parser.startIndex, depth: open.length })
         const [paragraph, run] = [paragraphs.at(-1), runs.at(-1)]
-        if (name === 'pStyle' && parent === 'pPr' && paragraph) paragraph.style = attributes['w:val'] ?? ''
+        const row = rows.at(-1)
+        if (name === 'hidden' && parent === 'trPr' && row && isOn(attributes)) cut = { ...row, hasText: false }
+        else if (name === 'pStyle' && parent === 'pPr' && paragraph) paragraph.style = attributes['w:val'] ?? ''
         else if (parent === 'rPr' && grandparent === 'r' && run) {
           if (name === 'rStyle') run.style = attributes['w:val'] ?? ''
           else if (name === 'vanish') run.vanish = isOn(attributes)
@@ -102,6 +107,7 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
           cut = null
         } else if (!cut && name === 'p') paragraphs.pop()
         else if (!cut && name === 'r') runs.pop()
+        if (!cut && name === 'tr') rows.pop()
         open.pop()
       },
     },
