@@ -26,6 +26,10 @@ export const UpdateItem = z.discriminatedUnion('kind', [
     text: Change.nullable(),
     /** Null if it stays the same. */
     note: Change.nullable(),
+    /** Null if it stays the same. */
+    fileName: Change.nullable(),
+    /** Null if it stays the same; null before or after for none. */
+    targetMs: z.object({ before: z.number().nullable(), after: z.number().nullable() }).nullable(),
     /** The studio's block changed since the export, too: it stays unless the file's version is chosen. */
     isConflict: z.boolean(),
     /** A locked block isn't changed. */
@@ -33,7 +37,12 @@ export const UpdateItem = z.discriminatedUnion('kind', [
     /** Characters to generate because its audio becomes out of date; 0 if it doesn't. */
     outdatedCharacters: z.number().int(),
   }),
-  Place.extend({ kind: z.literal('inserted'), text: z.string(), note: z.string() }),
+  /** A block for a new row. `externalId` and `fileName` are empty for none. */
+  Place.extend({
+    kind: z.literal('inserted'),
+    ...{ text: z.string(), note: z.string(), externalId: z.string(), fileName: z.string() },
+    targetMs: z.number().nullable(),
+  }),
   /** A block of a chapter in the file that has no row. It stays unless all of these are removed; a locked one always. */
   Place.extend({ kind: z.literal('missing'), blockId: z.string(), text: z.string(), isLocked: z.boolean() }),
 ])
@@ -47,6 +56,8 @@ const UPDATE_PROBLEMS = [
   'empty-rows',
   'unusable-names',
   'notes-too-long',
+  'values-too-long',
+  'unread-lengths',
 ] as const
 
 const Figures = z.object({ blockCount: z.number().int(), characters: z.number().int() })
@@ -69,6 +80,8 @@ export const ScriptUpdatePreview = z.object({
   missingCount: z.number().int(),
   /** The rows are in another order than the blocks, which isn't changed. */
   isReordered: z.boolean(),
+  /** Rows without a version differ from the script: what changed in the studio since isn't known, and isn't a conflict. */
+  hasUnversioned: z.boolean(),
   /** Up-to-date audio that becomes out of date, without conflicts. */
   outdated: Figures,
   /** The same for all conflicts, if the file's version is chosen. */
@@ -103,7 +116,7 @@ export type ScriptUpdateResult = z.infer<typeof ScriptUpdateResult>
 export const scriptUpdate = {
   /**
    * Compares an edited script (a Word document, an Excel workbook or CSV, uploaded to the media route) with a project, by
-   * the IDs of its rows. `not_found` if the project or the upload is gone; `invalid_input` if the file is damaged, has no
+   * the IDs of its rows: those of the blocks, or those that the lines have in the user's sheet. `not_found` if the project or the upload is gone; `invalid_input` if the file is damaged, has no
    * IDs, or is of another project.
    */
   previewUpdate: procedure

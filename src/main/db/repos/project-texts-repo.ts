@@ -1,11 +1,12 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
+import type { BlockOutput } from '#shared/domain/block-output.ts'
 import type { ReadableDb } from '../database.ts'
 import { parseList } from '../parse-stored.ts'
 import { COUNT_FRESH } from './count-fresh.ts'
 import type { TextPart } from './pronunciation-repo.ts'
 
 /** A block as needed for a search or an update of a whole project. */
-export interface ProjectText {
+export interface ProjectText extends BlockOutput {
   blockId: string
   chapterId: string
   text: string
@@ -17,20 +18,26 @@ export interface ProjectText {
 /** Every block of a project in script order. One query, regardless of the number of chapters. */
 export function listProjectTexts(db: ReadableDb, projectId: string): ProjectText[] {
   return db
-    .rows<[blockId: string, chapterId: string, text: string, locked: number, markup: string, note: string]>(
-      `SELECT b.id, b.chapter_id, b.text, b.locked, b.markup, b.note
+    .rows<
+      [
+        ...[blockId: string, chapterId: string, text: string, locked: number, markup: string, note: string],
+        ...[externalId: string, fileName: string, targetMs: number | null],
+      ]
+    >(
+      `SELECT b.id, b.chapter_id, b.text, b.locked, b.markup, b.note, b.external_id, b.file_name, b.target_ms
        FROM chapters c CROSS JOIN blocks b ON b.chapter_id = c.id AND b.removed_at IS NULL
        WHERE c.project_id = ? AND c.removed_at IS NULL
        ORDER BY c.position, b.position`,
       projectId,
     )
-    .map(([blockId, chapterId, text, locked, markup, note]) => ({
+    .map(([blockId, chapterId, text, locked, markup, note, externalId, fileName, targetMs]) => ({
       blockId,
       chapterId,
       text,
       markup: parseList<MarkupSpan>(markup),
       locked: locked === 1,
       note,
+      ...{ externalId, fileName, targetMs },
     }))
 }
 

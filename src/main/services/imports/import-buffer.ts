@@ -171,7 +171,8 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
       keep(uploadId, file)
       if (file.rows) return file.rows
       const rows: ScriptRow[] = []
-      for await (const part of runFileJob('read-script-rows', file.path, { signal, ...LIMITS })) rows.push(...part)
+      const request = { path: file.path, remembered: listRemembered() }
+      for await (const part of runFileJob('read-script-rows', request, { signal, ...LIMITS })) rows.push(...part)
       return (file.rows = rows)
     },
     async readComments(uploadId, signal) {

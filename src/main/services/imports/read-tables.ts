@@ -8,34 +8,40 @@ import { openPackage } from './documents/open-package.ts'
 import { findWordText, readDocx } from './documents/read-docx.ts'
 import { refuseDocument } from './documents/refuse-document.ts'
 import { readCsv } from './sheets/read-csv.ts'
-import { isWorkbook, readShownSheets, readWorkbook } from './sheets/read-workbook.ts'
+import { isWorkbook, readShownSheets } from './sheets/read-workbook.ts'
 import { readHtmlTables } from './update/read-html-tables.ts'
 
 /** How an archive starts. */
 const ARCHIVE = 'PK\u0003\u0004'
 
+/** What a file contains: tables of a document, or the sheets of a workbook that are shown. CSV is one sheet. */
+export interface FileTables {
+  kind: 'document' | 'sheets'
+  tables: string[][][]
+}
+
 /**
  * The cells of every table in a Word document or CSV, or of an Excel workbook's sheets, in the thread that reads files.
  *
- * @param sheets `first` reads the first sheet that is shown and has rows: others may be copies of it
  * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large
  */
-export async function readTables(path: string, sheets: 'first' | 'all', report: ReportProgress): Promise<string[][][]> {
-  if (!(await isArchive(path))) return [await readCsvTable(path)]
+export async function readTables(path: string, report: ReportProgress): Promise<FileTables> {
+  if (!(await isArchive(path))) return { kind: 'sheets', tables: [await readCsvTable(path)] }
   const file = await openPackage(path)
   try {
     report()
     if (isWorkbook(file)) {
-      const tables = sheets === 'all' ? await readShownSheets(file) : [(await readWorkbook(file, null)).rows]
+      const sheets = await readShownSheets(file)
       // A spreadsheet keeps the apostrophes of the CSV that it opened.
-      return tables.map((rows) => rows.map((row) => row.map((cell) => readGuarded(cell))))
+      const tables = sheets.map((rows) => rows.map((row) => row.map((cell) => readGuarded(cell))))
+      return { kind: 'sheets', tables }
     }
     const textFile = await findWordText(file)
     if (textFile === undefined) throw refuseDocument('neither')
     const document = await readDocx(file, textFile, () => undefined)
     const tables: string[][][] = []
     for await (const { html } of document.sections()) tables.push(...readHtmlTables(html))
-    return tables
+    return { kind: 'document', tables }
   } finally {
     file.close()
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Block } from '#shared/contract/script.ts'
+import type { BlockOutput } from '#shared/domain/block-output.ts'
 import { findSpeaker, indexCast, readSpeakerName } from '#shared/domain/find-speaker.ts'
 import type { SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 
@@ -93,16 +94,23 @@ export function joinCells({ character, text }: Pick<EditingCells, 'character' | 
 
 const LINE_HASH_CHARS = 8
 const NOTE_HASH_CHARS = 4
+const OUTPUT_HASH_CHARS = 4
 
-/** What a row contained when it was exported: short hashes of the line and of the note. */
+/** What a row contained when it was exported: short hashes of the line, the note, and the file name with the target length. */
 export interface RowVersion {
   line: string
   note: string
+  /** Null in files of earlier versions of the studio. */
+  output: string | null
 }
 
-/** Both hashes of a row. */
-export function toRowVersion(cells: EditingCells): RowVersion {
-  return { line: hashLine(joinCells(cells)), note: hashNote(normalizeNote(cells.note)) }
+/** All hashes of a row. */
+export function toRowVersion(cells: EditingCells, output: EditableOutput): RowVersion {
+  return {
+    line: hashLine(joinCells(cells)),
+    note: hashNote(normalizeNote(cells.note)),
+    output: hashOutput(output),
+  }
 }
 
 /** @param line as of `joinCells` */
@@ -115,16 +123,23 @@ export function hashNote(note: string): string {
   return hash(note, NOTE_HASH_CHARS)
 }
 
+/** The values of `BlockOutput` that an editor can change; the ID names the row. */
+export type EditableOutput = Pick<BlockOutput, 'fileName' | 'targetMs'>
+
+export function hashOutput({ fileName, targetMs }: EditableOutput): string {
+  return hash(JSON.stringify([normalizeCell(fileName), targetMs]), OUTPUT_HASH_CHARS)
+}
+
 /** Starts with a letter, so that no spreadsheet takes it for a number. */
-export function formatRowVersion({ line, note }: RowVersion): string {
-  return `v${line}${note}`
+export function formatRowVersion({ line, note, output }: RowVersion): string {
+  return `v${line}${note}${output ?? ''}`
 }
 
 /** Null for a cell that isn't one, such as of a row that was added. */
 export function readRowVersion(cell: string): RowVersion | null {
-  const match = /^v([0-9a-f]{8})([0-9a-f]{4})$/u.exec(normalizeCell(cell).toLowerCase())
-  const [, line, note] = match ?? []
-  return line === undefined || note === undefined ? null : { line, note }
+  const match = /^v([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})?$/u.exec(normalizeCell(cell).toLowerCase())
+  const [, line, note, output = null] = match ?? []
+  return line === undefined || note === undefined ? null : { line, note, output }
 }
 
 function hash(text: string, chars: number): string {

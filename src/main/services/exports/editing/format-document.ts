@@ -43,7 +43,7 @@ export function* formatDocument(script: EditingScript): Generator<string> {
         .slice(start, start + ROWS_AT_ONCE)
         .map((block) => {
           const cells = toEditingCells(block, script.rules)
-          const id = `${block.id}${VERSION_SEPARATOR}${formatRowVersion(toRowVersion(cells))}`
+          const id = `${block.id}${VERSION_SEPARATOR}${formatRowVersion(toRowVersion(cells, block))}`
           return formatRow([
             formatId(id),
             ...[cells.character, cells.text, cells.note].map((text) => formatParagraph(text)),

@@ -17,7 +17,7 @@ export function* formatEditingCsv({ chapters, rules, nameChapter }: EditingScrip
       const rows = chapter.blocks.slice(start, start + ROWS_AT_ONCE).map((block) => {
         const cells = toEditingCells(block, rules)
         const { character, text, note } = cells
-        const version = formatRowVersion(toRowVersion(cells))
+        const version = formatRowVersion(toRowVersion(cells, block))
         const seconds = block.targetMs === null ? '' : block.targetMs / 1000
         return [block.id, version, nameChapter(chapter), character, text, note, block.fileName, seconds]
       })

@@ -18,7 +18,7 @@ const HEADER_ROWS = 20
 export async function* readCommentsJob(path: string, report: ReportProgress): AsyncGenerator<CommentRow[], void> {
   const rows: CommentRow[] = []
   let hasColumns = false
-  for (const table of await readTables(path, 'all', report)) {
+  for (const table of (await readTables(path, report)).tables) {
     const headers = table.slice(0, HEADER_ROWS).map(readCommentHeader)
     const header = headers.findIndex((each) => each !== null)
     const columns = headers[header]

@@ -98,7 +98,7 @@ function findColumns(
 }
 
 /** A name as it can stand before a colon; null if nothing of it can. */
-function toSpeakerName(name: string): string | null {
+export function toSpeakerName(name: string): string | null {
   const plain = name
     .replace(/[:：()[\]<>]+/gu, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '')
@@ -112,7 +112,8 @@ function withSpeaker(text: string, name: string): string {
   return findSpeaker(text, indexCast([{ name }])) ? text : `${name}: ${text}`
 }
 
-function joinNotes(...notes: string[]): string {
+/** The notes that aren't empty, each on a line of its own. */
+export function joinNotes(...notes: string[]): string {
   return notes.filter((note) => note !== '').join('\n')
 }
 

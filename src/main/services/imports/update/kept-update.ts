@@ -1,7 +1,8 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
+import type { EditableOutput } from '../../exports/editing/editing-row.ts'
 
-/** A block's text, formatting and note at one time. */
-export interface BlockWording {
+/** What an update can change of a block, at one time. */
+export interface EditableBlock extends EditableOutput {
   text: string
   markup: readonly MarkupSpan[]
   note: string
@@ -10,7 +11,7 @@ export interface BlockWording {
 /** What an update did. */
 export interface KeptUpdate {
   projectId: string
-  changes: readonly { blockId: string; chapterId: string; before: BlockWording; after: BlockWording }[]
+  changes: readonly { blockId: string; chapterId: string; before: EditableBlock; after: EditableBlock }[]
   inserted: readonly ChapterBlocks[]
   removed: readonly ChapterBlocks[]
   /** When it was done or undone last, ISO 8601: what was hidden then is restored by the opposite. */

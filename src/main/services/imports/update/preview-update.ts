@@ -8,6 +8,7 @@ import { listKeyedBlocks } from '../../../db/repos/inputs-keys-repo.ts'
 import { listFreshBlockIds, listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
 import { getProject } from '../../../db/repos/projects-repo.ts'
 import { runInTurns } from '../../../lib/run-in-turns.ts'
+import type { EditableOutput } from '../../exports/editing/editing-row.ts'
 import { type PlannedChange, planUpdate, type UpdatePlan } from './plan-update.ts'
 import type { ScriptRow } from './script-row.ts'
 
@@ -37,7 +38,7 @@ export async function readPlan(
   const blocks = listProjectTexts(db, projectId)
   const plan = await runInTurns(planUpdate(rows, blocks), signal)
   if (plan.matchedCount === 0) {
-    const hasIds = rows.some(({ blockId }) => blockId !== '')
+    const hasIds = rows.some(({ id }) => id !== '')
     throw new StudioError('invalid_input', hasIds ? 'script-file-of-other-project' : 'script-file-without-ids')
   }
   return { plan, blocks }
@@ -80,6 +81,7 @@ export async function previewUpdate(
     insertedCount: inserted.length,
     missingCount: plan.missing.filter(({ locked }) => !locked).length,
     isReordered: plan.isReordered,
+    hasUnversioned: plan.hasUnversioned,
     outdated: sum(certain),
     conflictOutdated: sum(conflicts),
     insertedCharacters: inserted.reduce((count, { text }) => count + text.trim().length, 0),
@@ -115,6 +117,16 @@ async function findOutdated(
   return outdated
 }
 
+function listOutputChanges(
+  before: EditableOutput,
+  after: EditableOutput,
+): Pick<UpdateItem & { kind: 'changed' }, 'fileName' | 'targetMs'> {
+  return {
+    fileName: before.fileName === after.fileName ? null : { before: before.fileName, after: after.fileName },
+    targetMs: before.targetMs === after.targetMs ? null : { before: before.targetMs, after: after.targetMs },
+  }
+}
+
 function listItems(
   db: ReadableDb,
   projectId: string,
@@ -144,8 +156,8 @@ function listItems(
     const chapter = chapters.get(block.chapterId)
     const toPlace = () => ({ chapterTitle: chapter?.title ?? '', chapterNumber: chapter?.number ?? 0, number })
     const addNew = (afterBlockId: string | null) => {
-      for (const { text, note } of insertions.get(toKey(block.chapterId, afterBlockId)) ?? [])
-        add({ kind: 'inserted', ...toPlace(), text, note }, text.length)
+      for (const added of insertions.get(toKey(block.chapterId, afterBlockId)) ?? [])
+        add({ kind: 'inserted', ...toPlace(), ...added }, added.text.length)
     }
     if (block.chapterId !== chapterId) {
       chapterId = block.chapterId
@@ -160,6 +172,7 @@ function listItems(
         ...{ kind: 'changed', ...toPlace(), blockId, isLocked, isConflict: change.isConflict },
         text: change.text && { before, after: change.text.after },
         note: change.note === null ? null : { before: note, after: change.note },
+        ...listOutputChanges(block, change.output ?? block),
         outdatedCharacters: outdated.get(blockId) ?? 0,
       }
       add(item, before.length * 2)

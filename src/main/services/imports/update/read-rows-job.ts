@@ -2,28 +2,41 @@ import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReportProgress } from '../../../media/files/serve-file-jobs.ts'
 import { readTables } from '../read-tables.ts'
+import type { RememberedColumns } from '../sheets/remember-columns.ts'
 import { readHeader, readScriptRow, type ScriptRow } from './script-row.ts'
 
 /** Handed over at once. */
 const ROWS_AT_ONCE = 500
 
+export interface ReadRowsRequest {
+  path: string
+  /** Which columns earlier imports of sheets used. */
+  remembered: readonly RememberedColumns[]
+}
+
 /**
- * Reads the rows of an edited script, a Word document, an Excel workbook or CSV, in the thread that reads files.
+ * Reads the rows of an edited script, a Word document, an Excel workbook or CSV, in the thread that reads files. Of a
+ * workbook, it reads the first sheet that has IDs and texts: others may be copies of it.
  *
- * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large, or no table has columns named
- *   ID and Text
+ * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large, or no table has columns of IDs
+ *   and texts
  */
-export async function* readRowsJob(path: string, report: ReportProgress): AsyncGenerator<ScriptRow[], void> {
+export async function* readRowsJob(
+  { path, remembered }: ReadRowsRequest,
+  report: ReportProgress,
+): AsyncGenerator<ScriptRow[], void> {
   const rows: ScriptRow[] = []
   let hasHeader = false
   let lengthChars = 0
-  for (const [index, table] of (await readTables(path, 'first', report)).entries()) {
-    const [first = [], ...others] = table
-    const columns = readHeader(first)
+  const { kind, tables } = await readTables(path, report)
+  for (const [index, [first = [], ...others]] of tables.entries()) {
+    const columns = hasHeader && kind === 'sheets' ? null : readHeader(first, remembered)
     if (!columns) continue
     hasHeader = true
+    let group = String(index)
     for (const cells of others) {
-      const row = readScriptRow(cells, columns, String(index))
+      const row = readScriptRow(cells, columns, group)
+      group = row.group
       lengthChars += row.text.length + (row.note?.length ?? 0)
       if (lengthChars > IMPORT_MAX_CHARS)
         throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })

@@ -3,7 +3,7 @@ import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../../db/database.ts'
 import { allocatePositions } from '../../../db/repos/block-positions.ts'
-import { insertBlock, removeBlocks, setBlockNote, setBlockText } from '../../../db/repos/blocks-repo.ts'
+import { insertBlock, removeBlocks, setBlockNote, setBlockOutput, setBlockText } from '../../../db/repos/blocks-repo.ts'
 import { getChapter, setChapterRevision } from '../../../db/repos/chapters-repo.ts'
 import { listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
 import { refreshKeys } from '../stage-script.ts'
@@ -11,7 +11,10 @@ import type { PlannedInsertion } from './plan-update.ts'
 import { readPlan } from './preview-update.ts'
 import type { ScriptRow } from './script-row.ts'
 import type { UndoLog } from '../../../lib/undo-log.ts'
-import type { BlockWording, ChapterBlocks, KeptUpdate } from './kept-update.ts'
+import type { ChapterBlocks, EditableBlock, KeptUpdate } from './kept-update.ts'
+
+/** The values that tell whether a block was changed; formatting moves with its text. */
+export const COMPARED = ['text', 'note', 'fileName', 'targetMs'] as const
 
 export interface UpdateDeps {
   db: WritableDb
@@ -51,12 +54,16 @@ export async function runUpdate(
   const usesFile = chooser(request.conflicts)
   const changes = plan.changes
     .filter(({ block, isConflict }) => !block.locked && (!isConflict || usesFile(block.blockId)))
-    .map(({ block, text, note }) => {
-      const before: BlockWording = { text: block.text, markup: block.markup, note: block.note }
-      const after: BlockWording = {
+    .map(({ block, text, note, output }) => {
+      const before: EditableBlock = {
+        ...{ text: block.text, markup: block.markup, note: block.note },
+        ...{ fileName: block.fileName, targetMs: block.targetMs },
+      }
+      const after: EditableBlock = {
         text: text?.after ?? block.text,
         markup: text?.markup ?? block.markup,
         note: note ?? block.note,
+        ...(output ?? { fileName: block.fileName, targetMs: block.targetMs }),
       }
       return { blockId: block.blockId, chapterId: block.chapterId, before, after }
     })
@@ -67,9 +74,9 @@ export async function runUpdate(
     const present = new Map(listProjectTexts(db, projectId).map((block) => [block.blockId, block]))
     if (changes.some(({ blockId, before }) => !isAt(present.get(blockId), before))) throw changedMeanwhile()
     if (missing.some(({ blockId }) => present.get(blockId)?.locked !== false)) throw changedMeanwhile()
-    for (const { chapterId, blockId, before, after } of changes) {
-      if (after.text !== before.text) setBlockText(db, chapterId, blockId, after)
-      if (after.note !== before.note) setBlockNote(db, chapterId, blockId, after.note)
+    for (const { blockId, after } of changes) {
+      const block = present.get(blockId)
+      if (block) writeBlock(db, block, after)
     }
     const inserted = plan.insertions.map((insertion) => insertBlocks(deps, insertion))
     const removed = groupByChapter(missing).map(({ chapterId, blockIds }) => ({
@@ -96,12 +103,25 @@ export async function runUpdate(
 function insertBlocks({ db, newId }: UpdateDeps, { chapterId, afterBlockId, blocks }: PlannedInsertion): ChapterBlocks {
   const positions = allocatePositions(db, chapterId, afterBlockId, blocks.length)
   if (!positions) throw changedMeanwhile()
-  const blockIds = blocks.map(({ text, note }, index) => {
+  const blockIds = blocks.map((block, index) => {
     const id = `block_${newId()}`
-    insertBlock(db, { id, chapterId, position: positions[index] ?? 0, text, note })
+    insertBlock(db, { ...block, id, chapterId, position: positions[index] ?? 0 })
     return id
   })
   return { chapterId, blockIds }
+}
+
+/** Writes what is different. In a transaction. */
+export function writeBlock(
+  db: WritableDb,
+  block: ProjectText,
+  { text, markup, note, fileName, targetMs }: EditableBlock,
+): void {
+  const { chapterId, blockId, externalId } = block
+  if (text !== block.text) setBlockText(db, chapterId, blockId, { text, markup })
+  if (note !== block.note) setBlockNote(db, chapterId, blockId, note)
+  if (fileName !== block.fileName || targetMs !== block.targetMs)
+    setBlockOutput(db, chapterId, blockId, { externalId, fileName, targetMs })
 }
 
 /** Refreshes what depends on the changed blocks, in the transaction that changed them. */
@@ -132,8 +152,13 @@ export function listChapterIds({
   return [...new Set([...changes, ...parts].map(({ chapterId }) => chapterId))]
 }
 
-function isAt(block: ProjectText | undefined, { text, note }: BlockWording): boolean {
-  return block !== undefined && !block.locked && block.text === text && block.note === note
+function isAt(block: ProjectText | undefined, before: EditableBlock): boolean {
+  return block !== undefined && !block.locked && isSameBlock(block, before)
+}
+
+/** True if no value differs but the formatting. */
+export function isSameBlock(block: ProjectText, other: EditableBlock): boolean {
+  return COMPARED.every((name) => block[name] === other[name])
 }
 
 function groupByChapter(blocks: readonly ProjectText[]): ChapterBlocks[] {

@@ -2,13 +2,13 @@ import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { removeBlocks, restoreBlocksRemovedAt, setBlockNote, setBlockText } from '../../../db/repos/blocks-repo.ts'
+import { removeBlocks, restoreBlocksRemovedAt } from '../../../db/repos/blocks-repo.ts'
 import { listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
-import { finishChapters, listChapterIds, type UpdateDeps } from './run-update.ts'
-import type { BlockWording, ChapterBlocks } from './kept-update.ts'
+import { COMPARED, finishChapters, isSameBlock, listChapterIds, type UpdateDeps, writeBlock } from './run-update.ts'
+import type { ChapterBlocks, EditableBlock } from './kept-update.ts'
 
 /**
- * Undoes or redoes an update. Blocks whose text or note is different by now, or that are locked or removed, are skipped and
+ * Undoes or redoes an update. Blocks that have other values by now, or that are locked or removed, are skipped and
  * counted. Blocks that it added are hidden with later takes and edits.
  *
  * @throws StudioError `not_found`: the update is no longer known; nothing changed
@@ -30,17 +30,15 @@ export function setUpdate(
       if (isSet) blockCount += 1
       else leftBlockCount += 1
     }
-    const changes = update.changes.filter(({ blockId, chapterId, before, after }) => {
+    const changes = update.changes.filter(({ blockId, before, after }) => {
       const [from, to] = isDone ? [before, after] : [after, before]
       const block = present.get(blockId)
       // A block that is already like this was updated by the window that shows it.
-      const isThere = block?.text === to.text && block.note === to.note
+      const isThere = block !== undefined && isSameBlock(block, to)
       const isWritable = block !== undefined && !isThere && !block.locked && isBetween(block, from, to)
       note(isThere || isWritable)
       if (!isWritable) return false
-      if (block.text !== to.text)
-        setBlockText(db, chapterId, blockId, { text: to.text, markup: markupToWrite(block, from, to) })
-      if (block.note !== to.note) setBlockNote(db, chapterId, blockId, to.note)
+      writeBlock(db, block, { ...to, markup: markupToWrite(block, from, to) })
       return true
     })
     const show = ({ chapterId, blockIds }: ChapterBlocks): ChapterBlocks => {
@@ -72,13 +70,13 @@ export function setUpdate(
   return result
 }
 
-/** True while text and note are those of one side. */
-function isBetween(block: ProjectText, from: BlockWording, to: BlockWording): boolean {
-  return [from.text, to.text].includes(block.text) && [from.note, to.note].includes(block.note)
+/** True while each value is that of one side. */
+function isBetween(block: ProjectText, from: EditableBlock, to: EditableBlock): boolean {
+  return COMPARED.every((name) => block[name] === from[name] || block[name] === to[name])
 }
 
 /** Spans changed in the meantime move with the text; others are set to those of the update. */
-function markupToWrite(block: ProjectText, from: BlockWording, to: BlockWording): readonly MarkupSpan[] {
+function markupToWrite(block: ProjectText, from: EditableBlock, to: EditableBlock): readonly MarkupSpan[] {
   if (JSON.stringify(block.markup) === JSON.stringify(from.markup)) return to.markup
   return canonicalMarkup(carryMarkup(block.markup, from.text, to.text), to.text)
 }

@@ -2,6 +2,7 @@ import { GitMerge, Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { ScriptUpdatePreview, UpdateItem } from '#shared/contract/script-update.ts'
+import { formatNumber } from '../../../lib/format-number.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import list from '../../../ui/framed-list.module.css'
@@ -98,7 +99,21 @@ function Item({ item, usesFile, removesMissing, onChoose }: ItemProps) {
             )}
           </p>
           {item.text && <ChangedText {...item.text} />}
-          {item.note && <ChangedText {...item.note} isNote />}
+          {item.note && <ChangedText {...item.note} label={t('row.note', { note: '' })} />}
+          {item.fileName && (
+            <ChangedText
+              before={item.fileName.before || t('row.none')}
+              after={item.fileName.after || t('row.none')}
+              label={t('row.fileName', { fileName: '' })}
+            />
+          )}
+          {item.targetMs && (
+            <ChangedText
+              before={formatTarget(item.targetMs.before)}
+              after={formatTarget(item.targetMs.after)}
+              label={t('row.target', { target: '' })}
+            />
+          )}
           {item.isConflict && !item.isLocked && (
             <CheckBox
               aria-label={t('row.useFileOf', { number: String(item.number) })}
@@ -119,11 +134,11 @@ function Item({ item, usesFile, removesMissing, onChoose }: ItemProps) {
           <p className={styles.text} dir="auto">
             <ins>{item.text}</ins>
           </p>
-          {item.note !== '' && (
-            <p className={styles.text} dir="auto">
-              {t('row.note', { note: item.note })}
+          {listValues(item).map((value) => (
+            <p key={value} className={styles.text} dir="auto">
+              {value}
             </p>
-          )}
+          ))}
         </>
       )
     case 'missing': {
@@ -143,23 +158,41 @@ function Item({ item, usesFile, removesMissing, onChoose }: ItemProps) {
   }
 }
 
-/** Both texts with the words that differ. */
-function ChangedText({ before, after, isNote = false }: { before: string; after: string; isNote?: boolean }) {
+/** What a new block has beside its text. */
+function listValues({ note, externalId, fileName, targetMs }: UpdateItem & { kind: 'inserted' }): string[] {
+  return [
+    ...(note === '' ? [] : [t('row.note', { note })]),
+    ...(externalId === '' ? [] : [t('row.id', { id: externalId })]),
+    ...(fileName === '' ? [] : [t('row.fileName', { fileName })]),
+    ...(targetMs === null ? [] : [t('row.target', { target: formatTarget(targetMs) })]),
+  ]
+}
+
+function formatTarget(targetMs: number | null): string {
+  return targetMs === null ? t('row.none') : t('row.seconds', { seconds: formatNumber(targetMs / 1000) })
+}
+
+/**
+ * Both texts with the words that differ.
+ *
+ * @param label stands before both, for a value other than the block's text
+ */
+function ChangedText({ before, after, label }: { before: string; after: string; label?: string }) {
   const parts = useMemo(() => diffTexts(before, after), [before, after])
   const show = (side: readonly TextPart[], Changed: 'ins' | 'del') => {
     const shown = side.map(({ text, isChanged }, index) => (isChanged ? <Changed key={index}>{text}</Changed> : text))
-    return isNote ? <span className={styles.note}>{shown}</span> : shown
+    return label === undefined ? shown : <span className={styles.note}>{shown}</span>
   }
   return (
     <>
       <p className={styles.text} dir="auto">
         <span className="visually-hidden">{t('before')} </span>
-        {isNote && t('row.note', { note: '' })}
+        {label}
         {show(parts.before, 'del')}
       </p>
       <p className={styles.text} dir="auto">
         <span className="visually-hidden">{t('after')} </span>
-        {isNote && t('row.note', { note: '' })}
+        {label}
         {show(parts.after, 'ins')}
       </p>
     </>

@@ -8,15 +8,23 @@ import { UpdatePreview } from './update-preview.tsx'
 const NOTHING = { blockCount: 0, characters: 0 }
 const PREVIEW: ScriptUpdatePreview = {
   ...{ token: 'one', rowCount: 3, unchangedCount: 3, studioCount: 0, changedCount: 0, conflictCount: 0 },
-  ...{ lockedCount: 0, insertedCount: 0, missingCount: 0, isReordered: false, insertedCharacters: 0 },
+  ...{
+    lockedCount: 0,
+    insertedCount: 0,
+    missingCount: 0,
+    isReordered: false,
+    hasUnversioned: false,
+    insertedCharacters: 0,
+  },
   ...{ outdated: NOTHING, conflictOutdated: NOTHING, items: [], problems: [] },
 }
 const PLACE = { chapterTitle: 'The storm', chapterNumber: 1, number: 2 }
 const CHANGED: UpdateItem & { kind: 'changed' } = {
   ...{ kind: 'changed', ...PLACE, blockId: 'block_2', isConflict: false, isLocked: false, outdatedCharacters: 0 },
   text: { before: 'The lamp went out.', after: 'The lantern went out.' },
-  note: null,
+  ...{ note: null, fileName: null, targetMs: null },
 }
+const NO_OUTPUT = { externalId: '', fileName: '', targetMs: null }
 
 function Shown({ preview }: { preview: ScriptUpdatePreview }) {
   const [chosen, setChosen] = useState(NO_CHOICE)
@@ -98,7 +106,7 @@ it('shows only the surroundings of a change in a very long text, within the widt
   const long = 'word '.repeat(5_000)
   const items: UpdateItem[] = [
     { ...CHANGED, text: { before: `${long}old ${long}`, after: `${long}new ${long}` } },
-    { kind: 'inserted', ...PLACE, number: 0, text: 'x'.repeat(3_000), note: 'A note' },
+    { kind: 'inserted', ...PLACE, number: 0, text: 'x'.repeat(3_000), note: 'A note', ...NO_OUTPUT },
   ]
   const screen = await show({ changedCount: 1, insertedCount: 1, items })
 
@@ -107,6 +115,28 @@ it('shows only the surroundings of a change in a very long text, within the widt
   expect(row.element().textContent.length).toBeLessThan(600)
   const list = screen.getByRole('grid', { name: 'Changes' }).element()
   expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+})
+
+it('shows file names and target lengths of changed and new blocks, and that the file has no versions', async () => {
+  const items: UpdateItem[] = [
+    {
+      ...{ ...CHANGED, text: null, fileName: { before: 'vo_2', after: '' } },
+      targetMs: { before: null, after: 2_500 },
+    },
+    {
+      ...{ kind: 'inserted', ...PLACE, text: 'Who goes?', note: '' },
+      ...{ externalId: 'L-4', fileName: 'vo_4', targetMs: 900 },
+    },
+  ]
+  const screen = await show({ changedCount: 1, insertedCount: 1, hasUnversioned: true, items })
+
+  const changed = screen.getByRole('row', { name: 'The storm · block 2' }).element().textContent
+  expect(changed).toMatch(/Before:\s+File name: vo_2After:\s+File name: none/u)
+  expect(changed).toMatch(/Before:\s+Target length: noneAfter:\s+Target length: 2.5 s/u)
+  const added = screen.getByRole('row', { name: 'The storm · new block after block 2' })
+  for (const text of ['ID: L-4', 'File name: vo_4', 'Target length: 0.9 s'])
+    await expect.element(added.getByText(text)).toBeVisible()
+  await expect.element(screen.getByText(/^The file doesn’t say what the script contained/)).toBeVisible()
 })
 
 it('counts changes that aren’t listed', async () => {

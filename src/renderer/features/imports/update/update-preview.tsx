@@ -31,6 +31,7 @@ export function UpdatePreview({ preview, chosen, onChoose, removesMissing, onRem
           {formatFigures(preview)} {formatOutdated(preview, chosen)}
         </p>
       )}
+      {preview.hasUnversioned && <p>{t('unversioned')}</p>}
       {problems.length > 0 && (
         <Notice tone="warning">
           {t('problems')}

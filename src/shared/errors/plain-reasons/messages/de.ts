@@ -138,9 +138,9 @@ export const messages: Translation<typeof en> = {
   'comments-not-undoable':
     'Diese Kommentare lassen sich nicht mehr in einem Schritt entfernen. Es wurde nichts geändert.',
   'script-file-without-ids':
-    'Die Datei hat keine Tabelle mit den Spalten ID und Text oder darin keine IDs. Wählen Sie eine Datei, die zum Bearbeiten exportiert wurde.',
+    'Die Datei hat keine Tabelle mit den Spalten ID und Text oder darin keine IDs. Wählen Sie ein Skript, das zum Bearbeiten exportiert wurde, oder die Tabelle, die Sie importiert haben.',
   'script-file-of-other-project':
-    'Keine Zeile dieser Datei gehört zu diesem Projekt. Öffnen Sie das Projekt, aus dem die Datei exportiert wurde.',
+    'Keine Zeile dieser Datei gehört zu diesem Projekt. Öffnen Sie das Projekt, aus dem die Datei exportiert oder in das sie importiert wurde.',
   'update-not-undoable': 'Diese Aktualisierung kann nicht mehr rückgängig gemacht werden. Es wurde nichts geändert.',
   'script-changed-since-preview': 'Das Skript wurde seit dieser Vorschau geändert. Es wurde nichts geändert.',
   'chapter-gone-unchanged': 'Das Kapitel ist nicht mehr vorhanden. Es wurde nichts geändert.',

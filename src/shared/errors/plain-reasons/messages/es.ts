@@ -125,9 +125,9 @@ export const messages: Translation<typeof en> = {
     'Ninguna tabla de este archivo tiene una fila con nombres de columnas como Comentario y Tiempo. Ponga nombre a las columnas e inténtelo de nuevo.',
   'comments-not-undoable': 'Estos comentarios ya no se pueden quitar en un solo paso. No se ha cambiado nada.',
   'script-file-without-ids':
-    'El archivo no tiene ninguna tabla con las columnas ID y Text, o no contiene ID. Elige un archivo exportado para editar.',
+    'El archivo no tiene ninguna tabla con las columnas ID y Text, o no contiene ID. Elige un guion exportado para editar o la tabla que importaste.',
   'script-file-of-other-project':
-    'Ninguna fila de este archivo pertenece a este proyecto. Abre el proyecto desde el que se exportó el archivo.',
+    'Ninguna fila de este archivo pertenece a este proyecto. Abre el proyecto desde el que se exportó el archivo o en el que se importó.',
   'update-not-undoable': 'Esta actualización ya no se puede deshacer. No se ha cambiado nada.',
   'script-changed-since-preview': 'El guion ha cambiado desde esta vista previa. No se ha cambiado nada.',
   'chapter-gone-unchanged': 'El capítulo ya no existe. No se ha cambiado nada.',

@@ -130,9 +130,9 @@ export const messages: Translation<typeof en> = {
     'Aucun tableau de ce fichier n’a de ligne avec des noms de colonnes tels que Commentaire et Temps. Nommez les colonnes, puis réessayez.',
   'comments-not-undoable': 'Ces commentaires ne peuvent plus être retirés en une seule étape. Rien n’a été modifié.',
   'script-file-without-ids':
-    'Le fichier n’a aucun tableau avec les colonnes ID et Text, ou ne contient aucun ID. Choisissez un fichier exporté pour être modifié.',
+    'Le fichier n’a aucun tableau avec les colonnes ID et Text, ou ne contient aucun ID. Choisissez un script exporté pour être modifié, ou le tableau que vous avez importé.',
   'script-file-of-other-project':
-    'Aucune ligne de ce fichier n’appartient à ce projet. Ouvrez le projet d’où le fichier a été exporté.',
+    'Aucune ligne de ce fichier n’appartient à ce projet. Ouvrez le projet d’où le fichier a été exporté ou dans lequel il a été importé.',
   'update-not-undoable': 'Cette mise à jour ne peut plus être annulée. Rien n’a été modifié.',
   'script-changed-since-preview': 'Le script a été modifié depuis cet aperçu. Rien n’a été modifié.',
   'chapter-gone-unchanged': 'Le chapitre n’existe plus. Rien n’a été modifié.',

@@ -128,9 +128,9 @@ export const messages: Translation<typeof en> = {
   'comments-not-undoable':
     'Questi commenti non si possono più rimuovere in un solo passaggio. Non è stato modificato nulla.',
   'script-file-without-ids':
-    'Il file non ha una tabella con le colonne ID e Text, o non contiene ID. Scegli un file esportato per la modifica.',
+    'Il file non ha una tabella con le colonne ID e Text, o non contiene ID. Scegli un copione esportato per la modifica o la tabella che hai importato.',
   'script-file-of-other-project':
-    'Nessuna riga di questo file appartiene a questo progetto. Apri il progetto da cui il file è stato esportato.',
+    'Nessuna riga di questo file appartiene a questo progetto. Apri il progetto da cui il file è stato esportato o in cui è stato importato.',
   'update-not-undoable': 'Questo aggiornamento non si può più annullare. Non è stato modificato nulla.',
   'script-changed-since-preview': 'Il copione è cambiato dopo questa anteprima. Non è stato modificato nulla.',
   'chapter-gone-unchanged': 'Il capitolo non esiste più. Non è stato modificato nulla.',

@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Skript aus Datei aktualisieren',
   choose:
-    'Ziehen Sie die bearbeitete DOCX-, XLSX- oder CSV-Datei hierher oder wählen Sie eine aus. Ihre Zeilen werden den Blöcken über ihre IDs zugeordnet, und Sie sehen eine Vorschau, bevor sich etwas ändert.',
+    'Ziehen Sie die bearbeitete DOCX-, XLSX- oder CSV-Datei hierher oder wählen Sie eine aus: das zum Bearbeiten exportierte Skript oder die Tabelle, die Sie importiert haben. Ihre Zeilen werden den Blöcken über ihre IDs zugeordnet, und Sie sehen eine Vorschau, bevor sich etwas ändert.',
   reading: 'Wird mit dem Skript verglichen …',
   run: '{count, plural, one {# Block} other {# Blöcke}} aktualisieren',
   runNone: 'Skript aktualisieren',
@@ -21,6 +21,8 @@ export const messages: Translation<typeof en> = {
   locked:
     '{count, plural, one {# gesperrter Block wird nicht geändert.} other {# gesperrte Blöcke werden nicht geändert.}}',
   reordered: 'Die Zeilen stehen in anderer Reihenfolge als die Blöcke. Die Reihenfolge des Skripts bleibt.',
+  unversioned:
+    'Die Datei sagt nicht, was das Skript enthielt, als sie entstand. Wo sich beide unterscheiden, gilt die Fassung der Datei, auch wenn Sie das Skript seitdem geändert haben.',
   conflicts:
     '{count, plural, one {# Block wurde} other {# Blöcke wurden}} sowohl in der Datei als auch im Studio geändert. Die Fassung des Studios bleibt, wenn Sie nicht die der Datei wählen.',
   allFile: 'Für alle die Fassung der Datei verwenden',
@@ -41,6 +43,11 @@ export const messages: Translation<typeof en> = {
   'row.useFile': 'Fassung der Datei verwenden',
   'row.useFileOf': 'Fassung der Datei für Block {number} verwenden',
   'row.note': 'Notiz: {note}',
+  'row.fileName': 'Dateiname: {fileName}',
+  'row.target': 'Ziellänge: {target}',
+  'row.seconds': '{seconds} s',
+  'row.none': 'keine Angabe',
+  'row.id': 'ID: {id}',
   before: 'Vorher:',
   after: 'Nachher:',
   notSaved: 'Es wurde nichts aktualisiert, weil Ihre letzten Änderungen nicht gespeichert werden konnten. {reason}',
@@ -57,4 +64,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# Name kann nicht vor einem Doppelpunkt stehen und wird} other {# Namen können nicht vor einem Doppelpunkt stehen und werden}} nicht verwendet: {examples}',
   'problem.notes-too-long':
     '{count, plural, one {# Notiz ist zu lang und wird} other {# Notizen sind zu lang und werden}} nicht verwendet: {examples}',
+  'problem.values-too-long':
+    '{count, plural, one {# Wert ist zu lang und wird} other {# Werte sind zu lang und werden}} nicht verwendet: {examples}',
+  'problem.unread-lengths':
+    '{count, plural, one {# Ziellänge wird} other {# Ziellängen werden}} nicht verwendet; lesbar sind nur Sekunden wie 3,5 oder Zeiten wie 0:03,5, bis zu einer Stunde: {examples}',
 }

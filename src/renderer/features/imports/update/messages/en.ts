@@ -3,7 +3,7 @@ export const messages = {
   title: 'Update script from file',
   /** The first sentence of the dialog; columns and file types have the same names in every language */
   choose:
-    'Drop the edited DOCX, XLSX or CSV file here, or choose one. Its rows are matched to the blocks by their IDs, and you’ll see a preview before anything changes.',
+    'Drop the edited DOCX, XLSX or CSV file here, or choose one: the script as exported for editing, or the sheet that you imported. Its rows are matched to the blocks by their IDs, and you’ll see a preview before anything changes.',
   reading: 'Comparing with the script…',
   /** Button; {count} is the number of changes */
   run: 'Update {count, plural, one {# block} other {# blocks}}',
@@ -24,6 +24,9 @@ export const messages = {
     '{count, plural, one {# block changed only in the studio and keeps its text.} other {# blocks changed only in the studio and keep their text.}}',
   locked: '{count, plural, one {# locked block isn’t changed.} other {# locked blocks aren’t changed.}}',
   reordered: 'The rows are in a different order. The script’s order stays.',
+  /** Paragraph about a file without versions, such as the user’s own sheet */
+  unversioned:
+    'The file doesn’t say what the script contained when it was made. Where they differ, the file’s version is used, even if you changed the script since.',
   /** Explains the choice in each of these rows */
   conflicts:
     '{count, plural, one {# block changed} other {# blocks changed}} both in the file and in the studio. The studio’s version stays unless you choose the file’s.',
@@ -55,6 +58,15 @@ export const messages = {
   'row.useFileOf': 'Use the file’s version of block {number}',
   /** Before a note */
   'row.note': 'Note: {note}',
+  /** Before a changed value */
+  'row.fileName': 'File name: {fileName}',
+  /** {target} is a length such as 2.5 s */
+  'row.target': 'Target length: {target}',
+  'row.seconds': '{seconds} s',
+  /** An empty value */
+  'row.none': 'none',
+  /** {id} is the line’s ID in the user’s sheet */
+  'row.id': 'ID: {id}',
   /** Before a text, for screen readers */
   before: 'Before:',
   after: 'After:',
@@ -75,4 +87,9 @@ export const messages = {
     '{count, plural, one {# name} other {# names}} can’t stand before a colon and {count, plural, one {isn’t} other {aren’t}} used: {examples}',
   'problem.notes-too-long':
     '{count, plural, one {# note is} other {# notes are}} too long and {count, plural, one {isn’t} other {aren’t}} used: {examples}',
+  'problem.values-too-long':
+    '{count, plural, one {# value is} other {# values are}} too long and {count, plural, one {isn’t} other {aren’t}} used: {examples}',
+  /** {examples} is a list of IDs */
+  'problem.unread-lengths':
+    '{count, plural, one {# target length isn’t} other {# target lengths aren’t}} used; only seconds such as 3.5 or times such as 0:03.5 can be read, up to an hour: {examples}',
 } as const

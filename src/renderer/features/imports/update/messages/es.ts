@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Actualizar guion desde un archivo',
   choose:
-    'Suelta aquí el archivo DOCX, XLSX o CSV editado, o elige uno. Sus filas se asignan a los bloques por su ID, y verás una vista previa antes de que cambie nada.',
+    'Suelta aquí el archivo DOCX, XLSX o CSV editado, o elige uno: el guion exportado para editar o la tabla que importaste. Sus filas se asignan a los bloques por su ID, y verás una vista previa antes de que cambie nada.',
   reading: 'Comparando con el guion…',
   run: 'Actualizar {count, plural, one {# bloque} other {# bloques}}',
   runNone: 'Actualizar guion',
@@ -20,6 +20,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# bloque cambió solo en el estudio y se queda como está allí.} other {# bloques cambiaron solo en el estudio y se quedan como están allí.}}',
   locked: '{count, plural, one {# bloque bloqueado no se cambia.} other {# bloques bloqueados no se cambian.}}',
   reordered: 'Las filas están en otro orden que los bloques. El orden del guion no cambia.',
+  unversioned:
+    'El archivo no indica qué contenía el guion cuando se creó. Donde difieren, se usa la versión del archivo, aunque hayas cambiado el guion desde entonces.',
   conflicts:
     '{count, plural, one {# bloque cambió} other {# bloques cambiaron}} tanto en el archivo como en el estudio. Se conserva la versión del estudio salvo que elijas la del archivo.',
   allFile: 'Usar la versión del archivo en todos',
@@ -40,6 +42,11 @@ export const messages: Translation<typeof en> = {
   'row.useFile': 'Usar la versión del archivo',
   'row.useFileOf': 'Usar la versión del archivo en el bloque {number}',
   'row.note': 'Nota: {note}',
+  'row.fileName': 'Nombre de archivo: {fileName}',
+  'row.target': 'Duración objetivo: {target}',
+  'row.seconds': '{seconds} s',
+  'row.none': 'sin valor',
+  'row.id': 'ID: {id}',
   before: 'Antes:',
   after: 'Después:',
   notSaved: 'No se actualizó nada porque no se pudieron guardar tus últimos cambios. {reason}',
@@ -56,4 +63,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# nombre no puede ir delante de dos puntos y no se usa} other {# nombres no pueden ir delante de dos puntos y no se usan}}: {examples}',
   'problem.notes-too-long':
     '{count, plural, one {# nota es demasiado larga y no se usa} other {# notas son demasiado largas y no se usan}}: {examples}',
+  'problem.values-too-long':
+    '{count, plural, one {# valor es demasiado largo y no se usa} other {# valores son demasiado largos y no se usan}}: {examples}',
+  'problem.unread-lengths':
+    '{count, plural, one {No se usa # duración objetivo} other {No se usan # duraciones objetivo}}; solo se leen segundos como 3,5 o tiempos como 0:03,5, hasta una hora: {examples}',
 }

@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Mettre à jour le script depuis un fichier',
   choose:
-    'Déposez ici le fichier DOCX, XLSX ou CSV modifié, ou choisissez-en un. Ses lignes sont associées aux blocs par leur ID, et un aperçu s’affiche avant toute modification.',
+    'Déposez ici le fichier DOCX, XLSX ou CSV modifié, ou choisissez-en un : le script exporté pour être modifié, ou le tableau que vous avez importé. Ses lignes sont associées aux blocs par leur ID, et un aperçu s’affiche avant toute modification.',
   reading: 'Comparaison avec le script…',
   run: 'Mettre à jour {count, plural, one {# bloc} other {# blocs}}',
   runNone: 'Mettre à jour le script',
@@ -21,6 +21,8 @@ export const messages: Translation<typeof en> = {
   locked:
     '{count, plural, one {# bloc verrouillé n’est pas modifié.} other {# blocs verrouillés ne sont pas modifiés.}}',
   reordered: 'Les lignes sont dans un autre ordre que les blocs. L’ordre du script reste le même.',
+  unversioned:
+    'Le fichier n’indique pas ce que contenait le script lors de sa création. En cas de différence, la version du fichier est utilisée, même si vous avez modifié le script depuis.',
   conflicts:
     '{count, plural, one {# bloc a changé} other {# blocs ont changé}} à la fois dans le fichier et dans le studio. La version du studio est conservée, sauf si vous choisissez celle du fichier.',
   allFile: 'Utiliser la version du fichier pour tous',
@@ -41,6 +43,11 @@ export const messages: Translation<typeof en> = {
   'row.useFile': 'Utiliser la version du fichier',
   'row.useFileOf': 'Utiliser la version du fichier pour le bloc {number}',
   'row.note': 'Note : {note}',
+  'row.fileName': 'Nom de fichier : {fileName}',
+  'row.target': 'Durée cible : {target}',
+  'row.seconds': '{seconds} s',
+  'row.none': 'aucune valeur',
+  'row.id': 'ID : {id}',
   before: 'Avant :',
   after: 'Après :',
   notSaved: 'Rien n’a été mis à jour, car vos dernières modifications n’ont pas pu être enregistrées. {reason}',
@@ -57,4 +64,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# nom ne peut pas précéder un deux-points et n’est pas utilisé} other {# noms ne peuvent pas précéder un deux-points et ne sont pas utilisés}} : {examples}',
   'problem.notes-too-long':
     '{count, plural, one {# note est trop longue et n’est pas utilisée} other {# notes sont trop longues et ne sont pas utilisées}} : {examples}',
+  'problem.values-too-long':
+    '{count, plural, one {# valeur est trop longue et n’est pas utilisée} other {# valeurs sont trop longues et ne sont pas utilisées}} : {examples}',
+  'problem.unread-lengths':
+    '{count, plural, one {# durée cible n’est pas utilisée} other {# durées cibles ne sont pas utilisées}} ; seules sont lues des secondes comme 3,5 ou des temps comme 0:03,5, jusqu’à une heure : {examples}',
 }

@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Aggiorna il copione da un file',
   choose:
-    'Trascina qui il file DOCX, XLSX o CSV modificato, o scegline uno. Le sue righe vengono abbinate ai blocchi in base all’ID e vedrai un’anteprima prima che cambi qualcosa.',
+    'Trascina qui il file DOCX, XLSX o CSV modificato, o scegline uno: il copione esportato per la modifica o la tabella che hai importato. Le sue righe vengono abbinate ai blocchi in base all’ID e vedrai un’anteprima prima che cambi qualcosa.',
   reading: 'Confronto con il copione…',
   run: 'Aggiorna {count, plural, one {# blocco} other {# blocchi}}',
   runNone: 'Aggiorna il copione',
@@ -21,6 +21,8 @@ export const messages: Translation<typeof en> = {
   locked:
     '{count, plural, one {# blocco bloccato non viene modificato.} other {# blocchi bloccati non vengono modificati.}}',
   reordered: 'Le righe sono in un ordine diverso dai blocchi. L’ordine del copione non cambia.',
+  unversioned:
+    'Il file non dice che cosa conteneva il copione quando è stato creato. Dove differiscono, si usa la versione del file, anche se nel frattempo hai modificato il copione.',
   conflicts:
     '{count, plural, one {# blocco è cambiato} other {# blocchi sono cambiati}} sia nel file sia nello studio. Resta la versione dello studio, a meno che tu non scelga quella del file.',
   allFile: 'Usa la versione del file per tutti',
@@ -41,6 +43,11 @@ export const messages: Translation<typeof en> = {
   'row.useFile': 'Usa la versione del file',
   'row.useFileOf': 'Usa la versione del file per il blocco {number}',
   'row.note': 'Nota: {note}',
+  'row.fileName': 'Nome file: {fileName}',
+  'row.target': 'Durata obiettivo: {target}',
+  'row.seconds': '{seconds} s',
+  'row.none': 'nessun valore',
+  'row.id': 'ID: {id}',
   before: 'Prima:',
   after: 'Dopo:',
   notSaved: 'Non è stato aggiornato nulla, perché non è stato possibile salvare le ultime modifiche. {reason}',
@@ -57,4 +64,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# nome non può stare prima dei due punti e non viene usato} other {# nomi non possono stare prima dei due punti e non vengono usati}}: {examples}',
   'problem.notes-too-long':
     '{count, plural, one {# nota è troppo lunga e non viene usata} other {# note sono troppo lunghe e non vengono usate}}: {examples}',
+  'problem.values-too-long':
+    '{count, plural, one {# valore è troppo lungo e non viene usato} other {# valori sono troppo lunghi e non vengono usati}}: {examples}',
+  'problem.unread-lengths':
+    '{count, plural, one {# durata obiettivo non viene usata} other {# durate obiettivo non vengono usate}}; si leggono solo secondi come 3,5 o tempi come 0:03,5, fino a un’ora: {examples}',
 }

@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Atualizar roteiro a partir de um arquivo',
   choose:
-    'Solte aqui o arquivo DOCX, XLSX ou CSV editado ou escolha um. Suas linhas são associadas aos blocos pelo ID, e você verá uma prévia antes que algo mude.',
+    'Solte aqui o arquivo DOCX, XLSX ou CSV editado ou escolha um: o roteiro exportado para edição ou a planilha que você importou. Suas linhas são associadas aos blocos pelo ID, e você verá uma prévia antes que algo mude.',
   reading: 'Comparando com o roteiro…',
   run: 'Atualizar {count, plural, one {# bloco} other {# blocos}}',
   runNone: 'Atualizar roteiro',
@@ -20,6 +20,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# bloco mudou só no estúdio e fica como está lá.} other {# blocos mudaram só no estúdio e ficam como estão lá.}}',
   locked: '{count, plural, one {# bloco bloqueado não é alterado.} other {# blocos bloqueados não são alterados.}}',
   reordered: 'As linhas estão em outra ordem que os blocos. A ordem do roteiro não muda.',
+  unversioned:
+    'O arquivo não diz o que o roteiro continha quando foi criado. Onde eles diferem, é usada a versão do arquivo, mesmo que você tenha alterado o roteiro desde então.',
   conflicts:
     '{count, plural, one {# bloco mudou} other {# blocos mudaram}} tanto no arquivo quanto no estúdio. A versão do estúdio é mantida, a menos que você escolha a do arquivo.',
   allFile: 'Usar a versão do arquivo em todos',
@@ -40,6 +42,11 @@ export const messages: Translation<typeof en> = {
   'row.useFile': 'Usar a versão do arquivo',
   'row.useFileOf': 'Usar a versão do arquivo no bloco {number}',
   'row.note': 'Nota: {note}',
+  'row.fileName': 'Nome do arquivo: {fileName}',
+  'row.target': 'Duração-alvo: {target}',
+  'row.seconds': '{seconds} s',
+  'row.none': 'sem valor',
+  'row.id': 'ID: {id}',
   before: 'Antes:',
   after: 'Depois:',
   notSaved: 'Nada foi atualizado porque não foi possível salvar suas últimas alterações. {reason}',
@@ -56,4 +63,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# nome não pode vir antes de dois-pontos e não é usado} other {# nomes não podem vir antes de dois-pontos e não são usados}}: {examples}',
   'problem.notes-too-long':
     '{count, plural, one {# nota é longa demais e não é usada} other {# notas são longas demais e não são usadas}}: {examples}',
+  'problem.values-too-long':
+    '{count, plural, one {# valor é longo demais e não é usado} other {# valores são longos demais e não são usados}}: {examples}',
+  'problem.unread-lengths':
+    '{count, plural, one {# duração-alvo não é usada} other {# durações-alvo não são usadas}}; só são lidos segundos como 3,5 ou tempos como 0:03,5, até uma hora: {examples}',
 }
