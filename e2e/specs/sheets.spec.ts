@@ -5,6 +5,7 @@ import { ChaptersPane } from '../pages/chapters-pane.ts'
 import { ImportDialog } from '../pages/import-dialog.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
+import { UpdateDialog } from '../pages/update-dialog.ts'
 
 const toText = (value: string) => ({ value, type: String })
 const ROWS = [
@@ -79,4 +80,53 @@ test('another sheet of a workbook is chosen, and a table that can’t be read is
   await expect(imports.figures).toHaveText(/^1 chapter · 2 blocks/)
   await imports.store.click()
   await expect.poll(() => chapters.names()).toEqual(['Harbor'])
+})
+
+test('an edited sheet comes back onto its blocks, with a new scene and its character, as one step', async ({
+  studio,
+}) => {
+  const { page } = studio
+  const imports = new ImportDialog(page)
+  const updates = new UpdateDialog(page)
+  const chapters = new ChaptersPane(page)
+  const script = new ScriptPage(page)
+  await new ProjectsPage(page).create('The Lighthouse')
+  const header = ['Key', 'Scene', 'Who', 'Barks', 'Wave']
+  const save = (...rows: string[][]) => writeWorkbook([header, ...rows].map((row) => row.map(toText)))
+  const first = ['B-1', 'Gate', 'Marta', 'Who goes there?', 'vo_1']
+  await imports.choose({ name: 'barks.xlsx', buffer: await save(first, ['B-2', 'Gate', '', 'Silence.', 'vo_2']) })
+  await imports.select('File name', 'E: Wave')
+  await imports.store.click()
+  await expect.poll(() => script.lines()).toEqual(['Marta: Who goes there?', 'Silence.'])
+
+  const edited = await save(
+    first,
+    ['B-2', 'Gate', 'Ben', 'Silence again.', 'vo_2b'],
+    ['T-1', 'Tower', 'Ana', 'Up here!', 'vo_3'],
+  )
+  await updates.choose({ name: 'barks.xlsx', buffer: edited })
+  await expect(updates.figures).toContainText('1 block changes · 1 new block · 1 new chapter · 1 row unchanged.')
+  await expect(updates.dialog.getByText('2 new in the cast: Ben, Ana')).toBeVisible()
+  await expect(updates.dialog.getByText(/^The file doesn’t say what the script contained/)).toBeVisible()
+  await expect(updates.rows.nth(1)).toHaveAccessibleName('Tower · new chapter')
+  expect(await getFaults(page, '[role=dialog]')).toEqual([])
+  await updates.update.click()
+
+  const after = ['Marta: Who goes there?', 'Ben: Silence again.']
+  await expect.poll(() => script.lines()).toEqual(after)
+  await expect.poll(() => chapters.names()).toEqual(['Gate', 'Tower'])
+  // Without the names: both are in the cast.
+  await expect(script.generate()).toHaveText('Generate 2 blocks · 29 characters')
+  await chapters.row('Tower').click()
+  await expect(script.editor).toHaveText('Ana: Up here!')
+  await expect(script.generate()).toHaveText('Generate 1 block · 8 characters')
+  await chapters.row('Gate').click()
+  await expect.poll(() => script.lines()).toEqual(after)
+
+  await script.editor.press('Control+z')
+  await expect.poll(() => script.lines()).toEqual(['Marta: Who goes there?', 'Silence.'])
+  await expect.poll(() => chapters.names()).toEqual(['Gate'])
+  await script.editor.press('Control+Shift+z')
+  await expect.poll(() => chapters.names()).toEqual(['Gate', 'Tower'])
+  await expect.poll(() => script.lines()).toEqual(after)
 })

@@ -9,8 +9,8 @@ export const FileUploadId = z.string().regex(/^upl_[A-Za-z0-9]{8,80}$/)
 const Place = z.object({
   /** Empty for a chapter with only a number. */
   chapterTitle: z.string(),
-  /** The chapter's number in the project, from 1. */
-  chapterNumber: z.number().int(),
+  /** The chapter's number in the project, from 1; null for a new chapter. */
+  chapterNumber: z.number().int().nullable(),
   /** The block's number in the chapter, from 1; of a new row, that of the block before it, or 0. */
   number: z.number().int(),
 })
@@ -75,7 +75,11 @@ export const ScriptUpdatePreview = z.object({
   changedCount: z.number().int(),
   conflictCount: z.number().int(),
   lockedCount: z.number().int(),
+  /** Those of new chapters included. */
   insertedCount: z.number().int(),
+  newChapterCount: z.number().int(),
+  /** Characters of changed and new rows that are added to the cast. */
+  newSpeakers: z.array(z.string()),
   /** Without locked ones. */
   missingCount: z.number().int(),
   /** The rows are in another order than the blocks, which isn't changed. */
@@ -110,6 +114,8 @@ export const ScriptUpdateResult = z.object({
   insertedCount: z.number().int(),
   removedCount: z.number().int(),
   chapterIds: z.array(z.string()),
+  /** Blocks that are queued or being generated and need other audio since the cast has new characters. */
+  runningBlockIds: z.array(z.string()),
 })
 export type ScriptUpdateResult = z.infer<typeof ScriptUpdateResult>
 
@@ -123,7 +129,7 @@ export const scriptUpdate = {
     .input(z.object({ projectId: z.string(), uploadId: FileUploadId }))
     .output(ScriptUpdatePreview),
   /**
-   * Stores what the preview showed, all or nothing, durable when this returns. Blocks keep their takes, settings and
+   * Stores what the preview showed, new chapters and characters included, all or nothing, durable when this returns. Blocks keep their takes, settings and
    * formatting. `conflict` if the script changed since the preview: nothing changed. Also the codes of `previewUpdate`.
    */
   runUpdate: procedure
@@ -147,6 +153,8 @@ export const scriptUpdate = {
       blockCount: z.number().int(),
       leftBlockCount: z.number().int(),
       chapterIds: z.array(z.string()),
+      /** As of `runUpdate`. */
+      runningBlockIds: z.array(z.string()),
     }),
   ),
 }

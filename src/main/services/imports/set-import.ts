@@ -51,8 +51,15 @@ export function setImport(
   }
 }
 
-/** Speakers that were removed by the user, or whose name was reused in the meantime, are left unchanged. */
-function setSpeakers({ db, now }: SetImportDeps, { projectId, castIds }: KeptImport, isDone: boolean): void {
+/**
+ * Removes speakers that a file added to the cast, or brings them back. Those that were removed by the user, or whose name
+ * was reused in the meantime, are left unchanged.
+ */
+export function setSpeakers(
+  { db, now }: Pick<SetImportDeps, 'db' | 'now'>,
+  { projectId, castIds }: { projectId: string; castIds: readonly string[] },
+  isDone: boolean,
+): void {
   for (const castId of castIds) {
     const found = findCastMember(db, castId)
     if (!found || found.isRemoved !== isDone) continue

@@ -60,7 +60,7 @@ export function* finishScript(
       }
     }
     if (chapter.title.length > TITLE_LENGTH) shortenedTitles += 1
-    chapter.title = shorten(chapter.title)
+    chapter.title = shortenTitle(chapter.title)
     chapter.blocks = blocks
   }
   const changes = [
@@ -102,7 +102,8 @@ function splitByFormat(
   }
 }
 
-function shorten(title: string): string {
+/** A title with at most as many characters as a chapter's can have. */
+export function shortenTitle(title: string): string {
   if (title.length <= TITLE_LENGTH) return title
   return `${title
     .slice(0, TITLE_LENGTH - 1)

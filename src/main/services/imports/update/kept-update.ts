@@ -14,6 +14,10 @@ export interface KeptUpdate {
   changes: readonly { blockId: string; chapterId: string; before: EditableBlock; after: EditableBlock }[]
   inserted: readonly ChapterBlocks[]
   removed: readonly ChapterBlocks[]
+  /** Chapters that it added, with their blocks. */
+  newChapters: readonly ChapterBlocks[]
+  /** Characters that it added to the cast. */
+  castIds: readonly string[]
   /** When it was done or undone last, ISO 8601: what was hidden then is restored by the opposite. */
   changedAt: string
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertBlock } from '../../../db/repos/blocks-repo.ts'
+import { insertBlock, setBlockLock } from '../../../db/repos/blocks-repo.ts'
+import { listCast } from '../../../db/repos/cast-repo.ts'
+import { appendChapter, listChapters } from '../../../db/repos/chapters-repo.ts'
 import { seedActiveTake } from '../../../db/seed-script.test-support.ts'
 import { craftWorkbook } from '../sheets/craft-workbooks.test-support.ts'
 import { rememberColumns } from '../sheets/remember-columns.ts'
@@ -62,6 +64,76 @@ describe('the sheet that a script comes from', () => {
     expect(state()).toEqual(STATE)
     await rig.imports.setUpdate({ updateId: updateId ?? '', isDone: true })
     expect(state()).toEqual(after)
+  })
+
+  it('makes chapters of new values in its column of chapters, in order, and adds new characters to the cast', async () => {
+    appendChapter(rig.db, 'proj_1', { id: 'chap_2', title: 'Harbor' })
+    insertBlock(rig.db, { id: 'block_harbor', chapterId: 'chap_2', position: 1, text: 'Gulls.', externalId: 'H-1' })
+    const chapters = () =>
+      listChapters(rig.db, 'proj_1').map(({ id, title }) => [title, rig.blocks(id).map(({ text }) => text)])
+    const before = chapters()
+    const sheet = csv(
+      'Line ID,Scene,Dialogue,Speaker',
+      'A-0,Prologue,Long ago.,',
+      ...[1, 2, 3].map((number) => `L-${number},Gate,Line ${number}.,`),
+      'T-1,Tower,Up here!,Ana (calling)',
+      'T-2,,Come down.,[Ben]',
+      'C-1,Cellar,Dark.,ANA',
+      'H-1,Harbor,Gulls.,',
+      'H-2,,Boats.,',
+    )
+
+    const preview = await previewOf(sheet)
+    const { updateId } = await rig.update(sheet)
+
+    expect(preview).toMatchObject({ insertedCount: 5, newChapterCount: 3, newSpeakers: ['Ana', 'Ben'], problems: [] })
+    expect(
+      preview.items.map((item) => item.kind === 'inserted' && [item.chapterTitle, item.chapterNumber, item.text]),
+    ).toEqual([
+      ['Prologue', null, 'Long ago.'],
+      ['Tower', null, 'Ana (calling): Up here!'],
+      ['Tower', null, 'Ben: Come down.'],
+      ['Cellar', null, 'ANA: Dark.'],
+      ['Harbor', 2, 'Boats.'],
+    ])
+    const after = [
+      ['Prologue', ['Long ago.']],
+      before[0],
+      ['Tower', ['Ana (calling): Up here!', 'Ben: Come down.']],
+      ['Cellar', ['ANA: Dark.']],
+      ['Harbor', ['Gulls.', 'Boats.']],
+    ]
+    expect(chapters()).toEqual(after)
+    const cast = () => listCast(rig.db, 'proj_1').map(({ name }) => name)
+    expect(cast()).toEqual(['Ana', 'Ben'])
+
+    expect(await rig.imports.setUpdate({ updateId: updateId ?? '', isDone: false })).toMatchObject({ blockCount: 5 })
+    expect(chapters()).toEqual(before)
+    expect(cast()).toEqual([])
+    await rig.imports.setUpdate({ updateId: updateId ?? '', isDone: true })
+    expect(chapters()).toEqual(after)
+    expect(cast()).toEqual(['Ana', 'Ben'])
+  })
+
+  it('adds rows of a chapter that is there, but has none of its lines, to the end of it', async () => {
+    appendChapter(rig.db, 'proj_1', { id: 'chap_2', title: 'Harbor' })
+    insertBlock(rig.db, { id: 'block_harbor', chapterId: 'chap_2', position: 1, text: 'Gulls.' })
+
+    await rig.update(csv('ID,Chapter,Text', 'L-1,Chapter 1,Line 1.', 'X-1,HARBOR,Boats.', 'X-2,Chapter 1,After one.'))
+
+    expect(rig.blocks('chap_2').map(({ text }) => text)).toEqual(['Gulls.', 'Boats.'])
+    expect(state().map(([, text]) => text)).toEqual(['Line 1.', 'After one.', 'Line 2.', 'Line 3.'])
+  })
+
+  it('keeps a new chapter whose block was locked since when the update is undone', async () => {
+    const { updateId } = await rig.update(csv('ID,Chapter,Text', 'L-1,Gate,Line 1.', 'T-1,Tower,Up here!'))
+    const [, tower] = listChapters(rig.db, 'proj_1')
+    setBlockLock(rig.db, tower?.id ?? '', rig.blocks(tower?.id)[0]?.id ?? '', true)
+
+    expect(await rig.imports.setUpdate({ updateId: updateId ?? '', isDone: false })).toMatchObject({
+      leftBlockCount: 1,
+    })
+    expect(listChapters(rig.db, 'proj_1').map(({ title }) => title)).toContain('Tower')
   })
 
   it('is read by the columns that its import used', async () => {

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Chapter } from '#shared/contract/script.ts'
 import type { ScriptUpdatePreview, UpdateItem } from '#shared/contract/script-update.ts'
+import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../../db/database.ts'
 import { currentInputsKey } from '../../../db/refresh-inputs-keys.ts'
 import { listChapters } from '../../../db/repos/chapters-repo.ts'
+import { listCast } from '../../../db/repos/cast-repo.ts'
 import { listKeyedBlocks } from '../../../db/repos/inputs-keys-repo.ts'
 import { listFreshBlockIds, listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
 import { getProject } from '../../../db/repos/projects-repo.ts'
@@ -17,10 +20,11 @@ const UPDATE_ITEMS_LISTED = 2_000
 const LISTED_CHARS = 1_000_000
 const BLOCKS_AT_ONCE = 200
 
-/** A plan, with the blocks as it found them. */
+/** A plan, with the script as it found it. */
 export interface ReadPlan {
   plan: UpdatePlan
   blocks: ProjectText[]
+  chapters: Chapter[]
 }
 
 /**
@@ -35,13 +39,13 @@ export async function readPlan(
   signal: AbortSignal,
 ): Promise<ReadPlan> {
   if (!getProject(db, projectId)) throw new StudioError('not_found', 'project-not-found')
-  const blocks = listProjectTexts(db, projectId)
-  const plan = await runInTurns(planUpdate(rows, blocks), signal)
+  const script = { blocks: listProjectTexts(db, projectId), chapters: listChapters(db, projectId) }
+  const plan = await runInTurns(planUpdate(rows, script), signal)
   if (plan.matchedCount === 0) {
     const hasIds = rows.some(({ id }) => id !== '')
     throw new StudioError('invalid_input', hasIds ? 'script-file-of-other-project' : 'script-file-without-ids')
   }
-  return { plan, blocks }
+  return { plan, ...script }
 }
 
 /**
@@ -55,7 +59,7 @@ export async function previewUpdate(
   rows: readonly ScriptRow[],
   signal: AbortSignal,
 ): Promise<ScriptUpdatePreview> {
-  const { plan, blocks } = await readPlan(db, projectId, rows, signal)
+  const { plan, blocks, chapters } = await readPlan(db, projectId, rows, signal)
   const outdated = await findOutdated(db, projectId, plan.changes, signal)
   const sum = (changes: readonly PlannedChange[]) => {
     const characters = changes.map(({ block }) => outdated.get(block.blockId) ?? 0)
@@ -69,7 +73,7 @@ export async function previewUpdate(
     unlocked.filter(({ isConflict }) => isConflict),
     unlocked.filter(({ isConflict }) => !isConflict),
   ]
-  const inserted = plan.insertions.flatMap((insertion) => insertion.blocks)
+  const inserted = [...plan.insertions, ...plan.newChapters].flatMap((added) => added.blocks)
   return {
     token: plan.token,
     rowCount: plan.rowCount,
@@ -79,15 +83,32 @@ export async function previewUpdate(
     conflictCount: conflicts.length,
     lockedCount: plan.changes.length - unlocked.length,
     insertedCount: inserted.length,
+    newChapterCount: plan.newChapters.length,
+    newSpeakers: listNewSpeakers(db, projectId, [...certain.map(({ text }) => text), ...inserted]),
     missingCount: plan.missing.filter(({ locked }) => !locked).length,
     isReordered: plan.isReordered,
     hasUnversioned: plan.hasUnversioned,
     outdated: sum(certain),
     conflictOutdated: sum(conflicts),
     insertedCharacters: inserted.reduce((count, { text }) => count + text.trim().length, 0),
-    items: listItems(db, projectId, plan, blocks, outdated),
+    items: listItems(plan, { blocks, chapters }, outdated),
     problems: plan.problems,
   }
+}
+
+/** Names that rows give to lines and that the cast doesn't have yet, in order. */
+export function listNewSpeakers(
+  db: ReadableDb,
+  projectId: string,
+  lines: readonly ({ speaker: string | null } | null)[],
+): string[] {
+  const known = new Set(listCast(db, projectId).map(({ name }) => foldSpeakerName(name)))
+  return lines.flatMap((line) => {
+    const folded = foldSpeakerName(line?.speaker ?? '')
+    if (!line?.speaker || known.has(folded)) return []
+    known.add(folded)
+    return [line.speaker]
+  })
 }
 
 /** Characters to generate of the blocks whose audio is up to date and no longer would be, by ID. */
@@ -128,15 +149,12 @@ function listOutputChanges(
 }
 
 function listItems(
-  db: ReadableDb,
-  projectId: string,
   plan: UpdatePlan,
-  blocks: readonly ProjectText[],
+  { blocks, chapters: present }: Omit<ReadPlan, 'plan'>,
   outdated: ReadonlyMap<string, number>,
 ): UpdateItem[] {
-  const chapters = new Map(
-    listChapters(db, projectId).map(({ id, title }, index) => [id, { title, number: index + 1 }]),
-  )
+  const chapters = new Map(present.map(({ id, title }, index) => [id, { title, number: index + 1 }]))
+  const newChapters = Map.groupBy(plan.newChapters, ({ afterChapterId }) => afterChapterId)
   const changes = new Map(plan.changes.map((change) => [change.block.blockId, change]))
   const missing = new Set(plan.missing.map(({ blockId }) => blockId))
   const toKey = (chapterId: string, blockId: string | null) => `${chapterId} ${blockId ?? ''}`
@@ -150,7 +168,12 @@ function listItems(
     items.push(item)
     chars += length
   }
-  let chapterId = ''
+  const addChapters = (afterChapterId: string | null): void => {
+    for (const { title, blocks: added } of newChapters.get(afterChapterId) ?? [])
+      for (const [index, block] of added.entries())
+        add({ kind: 'inserted', chapterTitle: title, chapterNumber: null, number: index, ...block }, block.text.length)
+  }
+  let chapterId: string | null = null
   let number = 0
   for (const block of blocks) {
     const chapter = chapters.get(block.chapterId)
@@ -160,6 +183,7 @@ function listItems(
         add({ kind: 'inserted', ...toPlace(), ...added }, added.text.length)
     }
     if (block.chapterId !== chapterId) {
+      addChapters(chapterId)
       chapterId = block.chapterId
       number = 0
       addNew(null)
@@ -180,5 +204,6 @@ function listItems(
       add({ kind: 'missing', ...toPlace(), blockId, text: before, isLocked }, before.length)
     addNew(blockId)
   }
+  addChapters(chapterId)
   return items
 }

@@ -33,7 +33,7 @@ export async function* readRowsJob(
     const columns = hasHeader && kind === 'sheets' ? null : readHeader(first, remembered)
     if (!columns) continue
     hasHeader = true
-    let group = String(index)
+    let group = columns.chapter === null ? String(index) : ''
     for (const cells of others) {
       const row = readScriptRow(cells, columns, group)
       group = row.group

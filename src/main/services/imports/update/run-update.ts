@@ -4,11 +4,13 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../../db/database.ts'
 import { allocatePositions } from '../../../db/repos/block-positions.ts'
 import { insertBlock, removeBlocks, setBlockNote, setBlockOutput, setBlockText } from '../../../db/repos/blocks-repo.ts'
-import { getChapter, setChapterRevision } from '../../../db/repos/chapters-repo.ts'
+import { allocateChapterPositions } from '../../../db/repos/chapter-positions.ts'
+import { getChapter, insertChapter, setChapterRevision } from '../../../db/repos/chapters-repo.ts'
 import { listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
-import { refreshKeys } from '../stage-script.ts'
-import type { PlannedInsertion } from './plan-update.ts'
-import { readPlan } from './preview-update.ts'
+import { withOutdatedRequests } from '../../../db/repos/take-keys-repo.ts'
+import { addSpeakers, refreshKeys } from '../stage-script.ts'
+import type { PlannedChapter, PlannedInsertion } from './place-rows.ts'
+import { listNewSpeakers, readPlan } from './preview-update.ts'
 import type { ScriptRow } from './script-row.ts'
 import type { UndoLog } from '../../../lib/undo-log.ts'
 import type { ChapterBlocks, EditableBlock, KeptUpdate } from './kept-update.ts'
@@ -52,23 +54,25 @@ export async function runUpdate(
   const { plan } = await readPlan(db, projectId, rows, signal)
   if (plan.token !== request.token) throw changedMeanwhile()
   const usesFile = chooser(request.conflicts)
-  const changes = plan.changes
-    .filter(({ block, isConflict }) => !block.locked && (!isConflict || usesFile(block.blockId)))
-    .map(({ block, text, note, output }) => {
-      const before: EditableBlock = {
-        ...{ text: block.text, markup: block.markup, note: block.note },
-        ...{ fileName: block.fileName, targetMs: block.targetMs },
-      }
-      const after: EditableBlock = {
-        text: text?.after ?? block.text,
-        markup: text?.markup ?? block.markup,
-        note: note ?? block.note,
-        ...(output ?? { fileName: block.fileName, targetMs: block.targetMs }),
-      }
-      return { blockId: block.blockId, chapterId: block.chapterId, before, after }
-    })
+  const applied = plan.changes.filter(
+    ({ block, isConflict }) => !block.locked && (!isConflict || usesFile(block.blockId)),
+  )
+  const changes = applied.map(({ block, text, note, output }) => {
+    const before: EditableBlock = {
+      ...{ text: block.text, markup: block.markup, note: block.note },
+      ...{ fileName: block.fileName, targetMs: block.targetMs },
+    }
+    const after: EditableBlock = {
+      text: text?.after ?? block.text,
+      markup: text?.markup ?? block.markup,
+      note: note ?? block.note,
+      ...(output ?? { fileName: block.fileName, targetMs: block.targetMs }),
+    }
+    return { blockId: block.blockId, chapterId: block.chapterId, before, after }
+  })
   const missing = request.removesMissing ? plan.missing.filter(({ locked }) => !locked) : []
   const changedAt = new Date(deps.now()).toISOString()
+  let runningBlockIds: string[] = []
   const update: KeptUpdate = db.transaction(() => {
     // Something may have been written while the rows were compared.
     const present = new Map(listProjectTexts(db, projectId).map((block) => [block.blockId, block]))
@@ -79,11 +83,16 @@ export async function runUpdate(
       if (block) writeBlock(db, block, after)
     }
     const inserted = plan.insertions.map((insertion) => insertBlocks(deps, insertion))
+    const newChapters = insertChapters(deps, projectId, plan.newChapters, changedAt)
     const removed = groupByChapter(missing).map(({ chapterId, blockIds }) => ({
       chapterId,
       blockIds: removeBlocks(db, chapterId, blockIds, changedAt),
     }))
-    const touched = { projectId, changes, inserted, removed, changedAt }
+    const added = [...plan.insertions, ...plan.newChapters].flatMap(({ blocks }) => blocks)
+    const speakers = listNewSpeakers(db, projectId, [...applied.map(({ text }) => text), ...added])
+    const cast = withOutdatedRequests(db, projectId, () => addSpeakers(deps, { projectId, speakers }))
+    runningBlockIds = cast.runningBlockIds
+    const touched = { projectId, changes, inserted, newChapters, removed, changedAt, castIds: cast.result }
     finishChapters(db, touched, changedAt)
     return touched
   })
@@ -94,10 +103,29 @@ export async function runUpdate(
   return {
     updateId: chapterIds.length === 0 ? null : deps.log.keep(update),
     changedCount: changes.length,
-    insertedCount: count(update.inserted),
+    insertedCount: count([...update.inserted, ...update.newChapters]),
     removedCount: count(update.removed),
     chapterIds,
+    runningBlockIds,
   }
+}
+
+function insertChapters(
+  deps: UpdateDeps,
+  projectId: string,
+  chapters: readonly PlannedChapter[],
+  editedAt: string,
+): ChapterBlocks[] {
+  const { db, newId } = deps
+  return [...Map.groupBy(chapters, ({ afterChapterId }) => afterChapterId)].flatMap(([afterChapterId, group]) => {
+    const positions = allocateChapterPositions(db, projectId, afterChapterId, group.length)
+    if (!positions) throw changedMeanwhile()
+    return group.map(({ title, blocks }, index) => {
+      const chapterId = `chap_${newId()}`
+      insertChapter(db, { id: chapterId, title, projectId, position: positions[index] ?? 0, editedAt })
+      return insertBlocks(deps, { chapterId, afterBlockId: null, blocks })
+    })
+  })
 }
 
 function insertBlocks({ db, newId }: UpdateDeps, { chapterId, afterBlockId, blocks }: PlannedInsertion): ChapterBlocks {
@@ -105,7 +133,8 @@ function insertBlocks({ db, newId }: UpdateDeps, { chapterId, afterBlockId, bloc
   if (!positions) throw changedMeanwhile()
   const blockIds = blocks.map((block, index) => {
     const id = `block_${newId()}`
-    insertBlock(db, { ...block, id, chapterId, position: positions[index] ?? 0 })
+    const { text, note, externalId, fileName, targetMs } = block
+    insertBlock(db, { id, chapterId, position: positions[index] ?? 0, text, note, externalId, fileName, targetMs })
     return id
   })
   return { chapterId, blockIds }
@@ -124,18 +153,16 @@ export function writeBlock(
     setBlockOutput(db, chapterId, blockId, { externalId, fileName, targetMs })
 }
 
+type TouchedBlocks = Pick<KeptUpdate, 'changes' | 'inserted' | 'newChapters' | 'removed'>
+
 /** Refreshes what depends on the changed blocks, in the transaction that changed them. */
-export function finishChapters(
-  db: WritableDb,
-  update: Pick<KeptUpdate, 'changes' | 'inserted' | 'removed'>,
-  editedAt: string,
-): void {
+export function finishChapters(db: WritableDb, update: TouchedBlocks, editedAt: string): void {
   const chapterIds = listChapterIds(update)
-  const shown = [
+  const touched = [
     ...update.changes.map(({ blockId }) => blockId),
-    ...update.inserted.flatMap(({ blockIds }) => blockIds),
+    ...[...update.inserted, ...update.newChapters, ...update.removed].flatMap(({ blockIds }) => blockIds),
   ]
-  refreshKeys(db, chapterIds, [...shown, ...update.removed.flatMap(({ blockIds }) => blockIds)])
+  refreshKeys(db, chapterIds, touched)
   for (const chapterId of chapterIds) {
     const chapter = getChapter(db, chapterId)
     if (chapter) setChapterRevision(db, chapterId, { revision: chapter.revision + 1, editedAt })
@@ -143,12 +170,8 @@ export function finishChapters(
 }
 
 /** The chapters that an update touches. */
-export function listChapterIds({
-  changes,
-  inserted,
-  removed,
-}: Pick<KeptUpdate, 'changes' | 'inserted' | 'removed'>): string[] {
-  const parts = [...inserted, ...removed].filter(({ blockIds }) => blockIds.length > 0)
+export function listChapterIds({ changes, inserted, newChapters, removed }: TouchedBlocks): string[] {
+  const parts = [...inserted, ...newChapters, ...removed].filter(({ blockIds }) => blockIds.length > 0)
   return [...new Set([...changes, ...parts].map(({ chapterId }) => chapterId))]
 }
 

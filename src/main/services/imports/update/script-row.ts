@@ -7,8 +7,10 @@ import { normalizeCell, readRowVersion, type RowVersion } from '../../exports/ed
 
 /** A row of an edited script, or of the user's own sheet. */
 export interface ScriptRow {
-  /** Rows of one chapter have the same: its table, or the value of the column. */
+  /** Rows of one chapter have the same: its title, or its table in a file without a column of chapters. */
   group: string
+  /** The chapter's title, or the one of the row before if its cell is empty; null if the file has no such column. */
+  chapter: string | null
   /** Of its block, or of its line in the user's sheet; empty for a row that was added. */
   id: string
   /** Null if the file has none. */
@@ -51,10 +53,12 @@ export function readHeader(cells: readonly string[], remembered: readonly Rememb
 /** @param group of the row before it: rows without a chapter belong to the same one */
 export function readScriptRow(cells: readonly string[], columns: RowColumns, group: string): ScriptRow {
   const read = (column: number | null): string | null => (column === null ? null : (cells[column] ?? ''))
+  const chapter = columns.chapter === null ? null : normalizeCell(read(columns.chapter) ?? '') || group
   const cell = normalizeCell(read(columns.externalId) ?? '')
   const [, id = cell, ownVersion = ''] = ID_WITH_VERSION.exec(cell) ?? []
   return {
-    group: read(columns.chapter)?.trim() || group,
+    group: chapter ?? group,
+    chapter,
     id,
     version: readRowVersion(read(columns.version) ?? ownVersion),
     text: read(columns.text) ?? '',

@@ -3,13 +3,16 @@ import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { removeBlocks, restoreBlocksRemovedAt } from '../../../db/repos/blocks-repo.ts'
+import { setChapterRemoved } from '../../../db/repos/chapters-repo.ts'
+import { withOutdatedRequests } from '../../../db/repos/take-keys-repo.ts'
+import { setSpeakers } from '../set-import.ts'
 import { listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
 import { COMPARED, finishChapters, isSameBlock, listChapterIds, type UpdateDeps, writeBlock } from './run-update.ts'
 import type { ChapterBlocks, EditableBlock } from './kept-update.ts'
 
 /**
  * Undoes or redoes an update. Blocks that have other values by now, or that are locked or removed, are skipped and
- * counted. Blocks that it added are hidden with later takes and edits.
+ * counted. Blocks and chapters that it added are hidden with later takes and edits.
  *
  * @throws StudioError `not_found`: the update is no longer known; nothing changed
  * @throws StudioError `disk_full`, `storage_failed`: nothing changed
@@ -17,7 +20,7 @@ import type { ChapterBlocks, EditableBlock } from './kept-update.ts'
 export function setUpdate(
   { db, log, now, cancelGeneration }: Omit<UpdateDeps, 'newId'>,
   { updateId, isDone }: { updateId: string; isDone: boolean },
-): { blockCount: number; leftBlockCount: number; chapterIds: string[] } {
+): { blockCount: number; leftBlockCount: number; chapterIds: string[]; runningBlockIds: string[] } {
   const update = log.find(updateId)
   if (!update) throw new StudioError('not_found', 'update-not-undoable')
   const { projectId } = update
@@ -58,11 +61,28 @@ export function setUpdate(
       )
       return { chapterId, blockIds: hidden }
     }
+    const showChapter = ({ chapterId, blockIds }: ChapterBlocks): ChapterBlocks => {
+      setChapterRemoved(db, chapterId, { removedAt: null, editedAt: at })
+      blockCount += blockIds.length
+      return { chapterId, blockIds }
+    }
+    const hideChapter = ({ chapterId, blockIds }: ChapterBlocks): ChapterBlocks => {
+      const hasLocked = blockIds.some((blockId) => present.get(blockId)?.locked === true)
+      if (!hasLocked) setChapterRemoved(db, chapterId, { removedAt: at, editedAt: at })
+      for (const _blockId of blockIds) note(!hasLocked)
+      return { chapterId, blockIds: hasLocked ? [] : blockIds }
+    }
     const inserted = update.inserted.map(isDone ? show : hide)
+    const newChapters = update.newChapters.map(isDone ? showChapter : hideChapter)
     const removed = update.removed.map(isDone ? hide : show)
-    const touched = { changes, inserted, removed }
+    const cast = withOutdatedRequests(db, projectId, () => setSpeakers({ db, now }, update, isDone))
+    const touched = { changes, inserted, newChapters, removed }
     finishChapters(db, touched, at)
-    return { blockCount, leftBlockCount, chapterIds: listChapterIds(touched), hidden: isDone ? removed : inserted }
+    const hidden = isDone ? removed : [...inserted, ...newChapters]
+    return {
+      ...{ blockCount, leftBlockCount, chapterIds: listChapterIds(touched), hidden },
+      runningBlockIds: cast.runningBlockIds,
+    }
   })
   update.changedAt = at
   const { hidden, ...result } = set

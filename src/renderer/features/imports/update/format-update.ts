@@ -3,10 +3,12 @@ import { t } from './messages/t.ts'
 import type { UpdateChoice } from './update-choice.ts'
 
 /** `3 blocks change · 1 new block · 40 rows unchanged.` */
-export function formatFigures({ changedCount, insertedCount, unchangedCount }: ScriptUpdatePreview): string {
+export function formatFigures(preview: ScriptUpdatePreview): string {
+  const { changedCount, insertedCount, newChapterCount, unchangedCount } = preview
   const figures = [
     ...(changedCount > 0 ? [t('count.changed', { count: changedCount })] : []),
     ...(insertedCount > 0 ? [t('count.inserted', { count: insertedCount })] : []),
+    ...(newChapterCount > 0 ? [t('count.chapters', { count: newChapterCount })] : []),
     t('count.unchanged', { count: unchangedCount }),
   ]
   return `${figures.join(' · ')}.`

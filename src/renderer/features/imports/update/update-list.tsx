@@ -99,19 +99,19 @@ function Item({ item, usesFile, removesMissing, onChoose }: ItemProps) {
             )}
           </p>
           {item.text && <ChangedText {...item.text} />}
-          {item.note && <ChangedText {...item.note} label={t('row.note', { note: '' })} />}
+          {item.note && <ChangedText {...item.note} isNote />}
           {item.fileName && (
-            <ChangedText
+            <ChangedValue
+              label={t('row.fileName', { fileName: '' })}
               before={item.fileName.before || t('row.none')}
               after={item.fileName.after || t('row.none')}
-              label={t('row.fileName', { fileName: '' })}
             />
           )}
           {item.targetMs && (
-            <ChangedText
+            <ChangedValue
+              label={t('row.target', { target: '' })}
               before={formatTarget(item.targetMs.before)}
               after={formatTarget(item.targetMs.after)}
-              label={t('row.target', { target: '' })}
             />
           )}
           {item.isConflict && !item.isLocked && (
@@ -172,27 +172,37 @@ function formatTarget(targetMs: number | null): string {
   return targetMs === null ? t('row.none') : t('row.seconds', { seconds: formatNumber(targetMs / 1000) })
 }
 
-/**
- * Both texts with the words that differ.
- *
- * @param label stands before both, for a value other than the block's text
- */
-function ChangedText({ before, after, label }: { before: string; after: string; label?: string }) {
+/** Both values of a name or a number, in one line. */
+function ChangedValue({ label, before, after }: { label: string; before: string; after: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {label}
+      <span className="visually-hidden">{t('before')} </span>
+      <del>{before}</del>
+      {' → '}
+      <span className="visually-hidden">{t('after')} </span>
+      <ins>{after}</ins>
+    </p>
+  )
+}
+
+/** Both texts with the words that differ. */
+function ChangedText({ before, after, isNote = false }: { before: string; after: string; isNote?: boolean }) {
   const parts = useMemo(() => diffTexts(before, after), [before, after])
   const show = (side: readonly TextPart[], Changed: 'ins' | 'del') => {
     const shown = side.map(({ text, isChanged }, index) => (isChanged ? <Changed key={index}>{text}</Changed> : text))
-    return label === undefined ? shown : <span className={styles.note}>{shown}</span>
+    return isNote ? <span className={styles.note}>{shown}</span> : shown
   }
   return (
     <>
       <p className={styles.text} dir="auto">
         <span className="visually-hidden">{t('before')} </span>
-        {label}
+        {isNote && t('row.note', { note: '' })}
         {show(parts.before, 'del')}
       </p>
       <p className={styles.text} dir="auto">
         <span className="visually-hidden">{t('after')} </span>
-        {label}
+        {isNote && t('row.note', { note: '' })}
         {show(parts.after, 'ins')}
       </p>
     </>
@@ -201,6 +211,7 @@ function ChangedText({ before, after, label }: { before: string; after: string; 
 
 function formatPlace(item: UpdateItem): string {
   const { chapterTitle, chapterNumber } = item
+  if (chapterNumber === null) return t('row.newChapter', { chapter: chapterTitle })
   const chapter = chapterTitle === '' ? t('chapter', { number: String(chapterNumber) }) : chapterTitle
   const number = String(item.number)
   if (item.kind !== 'inserted') return t('row.block', { chapter, number })

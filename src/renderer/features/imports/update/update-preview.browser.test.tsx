@@ -14,6 +14,8 @@ const PREVIEW: ScriptUpdatePreview = {
     missingCount: 0,
     isReordered: false,
     hasUnversioned: false,
+    newChapterCount: 0,
+    newSpeakers: [],
     insertedCharacters: 0,
   },
   ...{ outdated: NOTHING, conflictOutdated: NOTHING, items: [], problems: [] },
@@ -131,8 +133,8 @@ it('shows file names and target lengths of changed and new blocks, and that the 
   const screen = await show({ changedCount: 1, insertedCount: 1, hasUnversioned: true, items })
 
   const changed = screen.getByRole('row', { name: 'The storm · block 2' }).element().textContent
-  expect(changed).toMatch(/Before:\s+File name: vo_2After:\s+File name: none/u)
-  expect(changed).toMatch(/Before:\s+Target length: noneAfter:\s+Target length: 2.5 s/u)
+  expect(changed).toContain('File name: Before: vo_2 → After: none')
+  expect(changed).toContain('Target length: Before: none → After: 2.5 s')
   const added = screen.getByRole('row', { name: 'The storm · new block after block 2' })
   for (const text of ['ID: L-4', 'File name: vo_4', 'Target length: 0.9 s'])
     await expect.element(added.getByText(text)).toBeVisible()

@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/errors/must.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { ReplacementStep } from '../document/replacement-step.ts'
+import { offerRegeneration } from '../../../rpc/offer-regeneration.ts'
 import { getFailure, type StudioClient } from '../../../rpc/studio.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { t } from './messages/t.ts'
@@ -26,13 +27,16 @@ export async function followReplacement(
 }
 
 /** Makes a step in the studio, or undoes it there. */
-export function setReplacement(
+export async function setReplacement(
   client: StudioClient,
   { replacementId, isDone, source }: ReplacementStep,
 ): Promise<{ blockCount: number; leftBlockCount: number; chapterIds: string[] }> {
   switch (source) {
-    case 'update':
-      return client.imports.setUpdate({ updateId: replacementId, isDone })
+    case 'update': {
+      const result = await client.imports.setUpdate({ updateId: replacementId, isDone })
+      offerRegeneration(client, result.runningBlockIds)
+      return result
+    }
     case 'comments':
       return client.imports.setComments({ commentsId: replacementId, isDone })
     case undefined:

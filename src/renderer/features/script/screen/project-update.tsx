@@ -1,3 +1,5 @@
+import { offerRegeneration } from '../../../rpc/offer-regeneration.ts'
+import { useStudio } from '../../../rpc/studio.ts'
 import type { Workspace } from '../open-workspace.ts'
 import { useScriptSlots } from '../script-slots.ts'
 import { t } from './messages/t.ts'
@@ -13,14 +15,16 @@ export interface ProjectUpdateProps {
 /** Brings an edited script back onto the project's blocks, as one step of the history. */
 export function ProjectUpdate({ workspace, onChaptersChanged, onClose }: ProjectUpdateProps) {
   const { UpdateDialog } = useScriptSlots()
+  const { client } = useStudio()
   const { session, script } = workspace
   const showChange = useFileChange({ workspace, source: 'update', onChaptersChanged })
   return (
     <UpdateDialog
       projectId={script.project.id}
       beforeReading={() => session.queue.settle()}
-      onUpdated={({ updateId, chapterIds, changedCount, insertedCount, removedCount }) => {
+      onUpdated={({ updateId, chapterIds, changedCount, insertedCount, removedCount, runningBlockIds }) => {
         onClose()
+        offerRegeneration(client, runningBlockIds)
         if (updateId === null) return
         const counts = { changed: changedCount, inserted: insertedCount, removed: removedCount }
         showChange(updateId, chapterIds, t('update.done', counts))

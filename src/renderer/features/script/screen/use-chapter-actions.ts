@@ -39,7 +39,7 @@ export function useChapterActions(
   { onShowPane, onPassOn }: { onShowPane: () => void; onPassOn: (chapterId: string, step: OutsideStep) => void },
 ): ChapterActions {
   const { goToChapter } = useScriptSlots()
-  const { script, session, activity } = workspace
+  const { script, session, activity, followed } = workspace
   const actions = useContext(ActionsContext)
   const { chapterId } = script
   const projectId = script.project.id
@@ -60,6 +60,8 @@ export function useChapterActions(
     }
     const ends = [
       session.book.counts.subscribe(() => (timer ??= setTimeout(read, FIGURES_DELAY_MS))),
+      // An undo can change, add or remove other chapters.
+      followed.subscribe(refresh),
       // Generated audio is stored before the event, so figures read now are current.
       activity.progress.subscribe(() => activity.progress.get().total === 0 && read()),
     ]
@@ -67,7 +69,7 @@ export function useChapterActions(
       for (const end of ends) end()
       if (timer) clearTimeout(timer)
     }
-  }, [session, activity, refresh])
+  }, [session, activity, followed, refresh])
 
   /**
    * Records a step while it is being stored. An undo pressed meanwhile targets this step, not the previous one, so it

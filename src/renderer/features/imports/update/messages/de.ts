@@ -12,10 +12,12 @@ export const messages: Translation<typeof en> = {
   'empty.text': 'Nichts in der Datei ändert das Skript.',
   'count.changed': '{count, plural, one {# Block ändert sich} other {# Blöcke ändern sich}}',
   'count.inserted': '{count, plural, one {# neuer Block} other {# neue Blöcke}}',
+  'count.chapters': '{count, plural, one {# neues Kapitel} other {# neue Kapitel}}',
   'count.unchanged': '{count, plural, one {# Zeile unverändert} other {# Zeilen unverändert}}',
   outdated:
     'Das Audio von {count, plural, one {# Block} other {# Blöcken}} ist danach veraltet: {characters, plural, one {# Zeichen} other {# Zeichen}} neu zu generieren. Die Takes bleiben bei ihren Blöcken.',
   nothingOutdated: 'Kein Audio veraltet.',
+  speakers: '{count, plural, one {Neu in der Besetzung: {names}} other {# neu in der Besetzung: {names}}}',
   studio:
     '{count, plural, one {# Block wurde nur im Studio geändert und bleibt, wie er dort ist.} other {# Blöcke wurden nur im Studio geändert und bleiben, wie sie dort sind.}}',
   locked:
@@ -35,6 +37,7 @@ export const messages: Translation<typeof en> = {
   'row.block': '{chapter} · Block {number}',
   'row.new': '{chapter} · neuer Block nach Block {number}',
   'row.newFirst': '{chapter} · neuer Block am Anfang',
+  'row.newChapter': '{chapter} · neues Kapitel',
   'row.missing': 'fehlt in der Datei, bleibt',
   'row.missingRemoved': 'fehlt in der Datei, wird entfernt',
   'row.outdated': 'Audio veraltet · {count, plural, one {# Zeichen} other {# Zeichen}}',

@@ -14,11 +14,14 @@ export const messages = {
   /** Joined with “·” */
   'count.changed': '{count, plural, one {# block changes} other {# blocks change}}',
   'count.inserted': '{count, plural, one {# new block} other {# new blocks}}',
+  'count.chapters': '{count, plural, one {# new chapter} other {# new chapters}}',
   'count.unchanged': '{count, plural, one {# row unchanged} other {# rows unchanged}}',
   /** {characters} is a number of characters */
   outdated:
     'The audio of {count, plural, one {# block} other {# blocks}} becomes out of date: {characters, plural, one {# character} other {# characters}} to regenerate. Takes stay on their blocks.',
   nothingOutdated: 'No audio becomes out of date.',
+  /** {names} is a list of characters */
+  speakers: '{count, plural, one {New in the cast: {names}} other {# new in the cast: {names}}}',
   /** Follows the list of counts */
   studio:
     '{count, plural, one {# block changed only in the studio and keeps its text.} other {# blocks changed only in the studio and keep their text.}}',
@@ -47,6 +50,8 @@ export const messages = {
   'row.block': '{chapter} · block {number}',
   'row.new': '{chapter} · new block after block {number}',
   'row.newFirst': '{chapter} · new block at the start',
+  /** A new block in a new chapter */
+  'row.newChapter': '{chapter} · new chapter',
   'row.missing': 'missing from the file, stays',
   'row.missingRemoved': 'missing from the file, is removed',
   'row.outdated': 'Audio becomes out of date · {count, plural, one {# character} other {# characters}}',

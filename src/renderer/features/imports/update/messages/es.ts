@@ -12,10 +12,12 @@ export const messages: Translation<typeof en> = {
   'empty.text': 'Nada en el archivo cambia el guion.',
   'count.changed': '{count, plural, one {Cambia # bloque} other {Cambian # bloques}}',
   'count.inserted': '{count, plural, one {# bloque nuevo} other {# bloques nuevos}}',
+  'count.chapters': '{count, plural, one {# capítulo nuevo} other {# capítulos nuevos}}',
   'count.unchanged': '{count, plural, one {# fila sin cambios} other {# filas sin cambios}}',
   outdated:
     'El audio de {count, plural, one {# bloque} other {# bloques}} queda desactualizado: {characters, plural, one {# carácter} other {# caracteres}} por regenerar. Las tomas siguen en sus bloques.',
   nothingOutdated: 'Ningún audio queda desactualizado.',
+  speakers: '{count, plural, one {Se añade al reparto: {names}} other {Se añaden # al reparto: {names}}}',
   studio:
     '{count, plural, one {# bloque cambió solo en el estudio y se queda como está allí.} other {# bloques cambiaron solo en el estudio y se quedan como están allí.}}',
   locked: '{count, plural, one {# bloque bloqueado no se cambia.} other {# bloques bloqueados no se cambian.}}',
@@ -34,6 +36,7 @@ export const messages: Translation<typeof en> = {
   'row.block': '{chapter} · bloque {number}',
   'row.new': '{chapter} · bloque nuevo después del bloque {number}',
   'row.newFirst': '{chapter} · bloque nuevo al principio',
+  'row.newChapter': '{chapter} · capítulo nuevo',
   'row.missing': 'falta en el archivo, se conserva',
   'row.missingRemoved': 'falta en el archivo, se quita',
   'row.outdated': 'El audio queda desactualizado · {count, plural, one {# carácter} other {# caracteres}}',

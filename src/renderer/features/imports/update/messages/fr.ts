@@ -12,10 +12,12 @@ export const messages: Translation<typeof en> = {
   'empty.text': 'Rien dans le fichier ne modifie le script.',
   'count.changed': '{count, plural, one {# bloc change} other {# blocs changent}}',
   'count.inserted': '{count, plural, one {# nouveau bloc} other {# nouveaux blocs}}',
+  'count.chapters': '{count, plural, one {# nouveau chapitre} other {# nouveaux chapitres}}',
   'count.unchanged': '{count, plural, one {# ligne inchangée} other {# lignes inchangées}}',
   outdated:
     'L’audio de {count, plural, one {# bloc} other {# blocs}} devient obsolète : {characters, plural, one {# caractère} other {# caractères}} à régénérer. Les prises restent sur leurs blocs.',
   nothingOutdated: 'Aucun audio ne devient obsolète.',
+  speakers: '{count, plural, one {Ajouté à la distribution : {names}} other {# ajoutés à la distribution : {names}}}',
   studio:
     '{count, plural, one {# bloc n’a changé que dans le studio et y reste tel quel.} other {# blocs n’ont changé que dans le studio et y restent tels quels.}}',
   locked:
@@ -35,6 +37,7 @@ export const messages: Translation<typeof en> = {
   'row.block': '{chapter} · bloc {number}',
   'row.new': '{chapter} · nouveau bloc après le bloc {number}',
   'row.newFirst': '{chapter} · nouveau bloc au début',
+  'row.newChapter': '{chapter} · nouveau chapitre',
   'row.missing': 'absent du fichier, conservé',
   'row.missingRemoved': 'absent du fichier, sera retiré',
   'row.outdated': 'L’audio devient obsolète · {count, plural, one {# caractère} other {# caractères}}',

@@ -12,10 +12,12 @@ export const messages: Translation<typeof en> = {
   'empty.text': 'Niente nel file cambia il copione.',
   'count.changed': '{count, plural, one {Cambia # blocco} other {Cambiano # blocchi}}',
   'count.inserted': '{count, plural, one {# nuovo blocco} other {# nuovi blocchi}}',
+  'count.chapters': '{count, plural, one {# nuovo capitolo} other {# nuovi capitoli}}',
   'count.unchanged': '{count, plural, one {# riga invariata} other {# righe invariate}}',
   outdated:
     'L’audio di {count, plural, one {# blocco} other {# blocchi}} non sarà più aggiornato: {characters, plural, one {# carattere} other {# caratteri}} da rigenerare. I take restano nei loro blocchi.',
   nothingOutdated: 'Tutto l’audio aggiornato resta tale.',
+  speakers: '{count, plural, one {Nuovo nel cast: {names}} other {# nuovi nel cast: {names}}}',
   studio:
     '{count, plural, one {# blocco è cambiato solo nello studio e resta com’è lì.} other {# blocchi sono cambiati solo nello studio e restano come sono lì.}}',
   locked:
@@ -35,6 +37,7 @@ export const messages: Translation<typeof en> = {
   'row.block': '{chapter} · blocco {number}',
   'row.new': '{chapter} · nuovo blocco dopo il blocco {number}',
   'row.newFirst': '{chapter} · nuovo blocco all’inizio',
+  'row.newChapter': '{chapter} · nuovo capitolo',
   'row.missing': 'manca nel file, resta',
   'row.missingRemoved': 'manca nel file, viene rimosso',
   'row.outdated': 'L’audio non sarà più aggiornato · {count, plural, one {# carattere} other {# caratteri}}',

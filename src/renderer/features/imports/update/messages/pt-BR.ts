@@ -12,10 +12,12 @@ export const messages: Translation<typeof en> = {
   'empty.text': 'Nada no arquivo altera o roteiro.',
   'count.changed': '{count, plural, one {# bloco muda} other {# blocos mudam}}',
   'count.inserted': '{count, plural, one {# bloco novo} other {# blocos novos}}',
+  'count.chapters': '{count, plural, one {# capítulo novo} other {# capítulos novos}}',
   'count.unchanged': '{count, plural, one {# linha sem alterações} other {# linhas sem alterações}}',
   outdated:
     'O áudio de {count, plural, one {# bloco} other {# blocos}} fica desatualizado: {characters, plural, one {# caractere} other {# caracteres}} a gerar novamente. Os takes continuam em seus blocos.',
   nothingOutdated: 'Nenhum áudio fica desatualizado.',
+  speakers: '{count, plural, one {Novo no elenco: {names}} other {# novos no elenco: {names}}}',
   studio:
     '{count, plural, one {# bloco mudou só no estúdio e fica como está lá.} other {# blocos mudaram só no estúdio e ficam como estão lá.}}',
   locked: '{count, plural, one {# bloco bloqueado não é alterado.} other {# blocos bloqueados não são alterados.}}',
@@ -34,6 +36,7 @@ export const messages: Translation<typeof en> = {
   'row.block': '{chapter} · bloco {number}',
   'row.new': '{chapter} · bloco novo depois do bloco {number}',
   'row.newFirst': '{chapter} · bloco novo no início',
+  'row.newChapter': '{chapter} · capítulo novo',
   'row.missing': 'não está no arquivo, fica',
   'row.missingRemoved': 'não está no arquivo, será removido',
   'row.outdated': 'O áudio fica desatualizado · {count, plural, one {# caractere} other {# caracteres}}',
