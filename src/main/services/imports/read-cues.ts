@@ -58,11 +58,11 @@ export function* readCues(text: string, note: ScriptBuilder['note']): Generator<
         NUMBER.test(line) && Number(line) === lastNumber + 1 && (lines[at - 1] ?? '') === '' && lines[at + 1]
       const at = lines.findIndex(isStart)
       if (at === -1) return
-      const [, ...text] = lines.splice(at)
+      const [, ...rest] = lines.splice(at)
       noteUnread()
-      note('unread-times', 1, lineAfter - text.length)
+      note('unread-times', 1, lineAfter - rest.length)
       const endMs = cues.at(-1)?.endMs ?? 0
-      cues.push({ startMs: endMs, endMs, lines: (lines = text) })
+      cues.push({ startMs: endMs, endMs, lines: (lines = rest) })
       lastNumber += 1
     }
   }
