@@ -113,6 +113,8 @@ export const ScriptUpdateResult = z.object({
   changedCount: z.number().int(),
   insertedCount: z.number().int(),
   removedCount: z.number().int(),
+  /** Characters that were added to the cast. */
+  speakerCount: z.number().int(),
   chapterIds: z.array(z.string()),
   /** Blocks that are queued or being generated and need other audio since the cast has new characters. */
   runningBlockIds: z.array(z.string()),

@@ -64,7 +64,7 @@ export const messages: Translation<typeof en> = {
   'sheet-quote-open':
     'No se ha podido leer la tabla: unas comillas de la fila que empieza en la línea {line, number} no se cierran. No se ha importado nada.',
   'xml-unreadable': 'No se ha podido leer el archivo: {problem} en la línea {line, number}. No se ha cambiado nada.',
-  'too-many-comments': 'La lista tiene más de {maxComments, number} comentarios. Divídala e inténtelo de nuevo.',
+  'too-many-comments': 'La lista tiene más de {maxComments, number} comentarios. Divídela e inténtalo de nuevo.',
   'too-many-words':
     'El archivo tiene más de {maxWords, number} palabras. Divídelo en varios archivos. No se ha cambiado nada.',
   'entry-exists': '“{written}” ya tiene una entrada. No se ha cambiado nada.',

@@ -84,8 +84,9 @@ describe('the sheet that a script comes from', () => {
     )
 
     const preview = await previewOf(sheet)
-    const { updateId } = await rig.update(sheet)
+    const { updateId, speakerCount } = await rig.update(sheet)
 
+    expect(speakerCount).toBe(2)
     expect(preview).toMatchObject({ insertedCount: 5, newChapterCount: 3, newSpeakers: ['Ana', 'Ben'], problems: [] })
     expect(
       preview.items.map((item) => item.kind === 'inserted' && [item.chapterTitle, item.chapterNumber, item.text]),

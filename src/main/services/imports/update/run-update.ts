@@ -105,6 +105,7 @@ export async function runUpdate(
     changedCount: changes.length,
     insertedCount: count([...update.inserted, ...update.newChapters]),
     removedCount: count(update.removed),
+    speakerCount: update.castIds.length,
     chapterIds,
     runningBlockIds,
   }

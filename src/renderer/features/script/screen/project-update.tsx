@@ -22,12 +22,14 @@ export function ProjectUpdate({ workspace, onChaptersChanged, onClose }: Project
     <UpdateDialog
       projectId={script.project.id}
       beforeReading={() => session.queue.settle()}
-      onUpdated={({ updateId, chapterIds, changedCount, insertedCount, removedCount, runningBlockIds }) => {
+      onUpdated={(result) => {
+        const { updateId, chapterIds, changedCount, insertedCount, removedCount, speakerCount } = result
         onClose()
-        offerRegeneration(client, runningBlockIds)
+        offerRegeneration(client, result.runningBlockIds)
         if (updateId === null) return
         const counts = { changed: changedCount, inserted: insertedCount, removed: removedCount }
-        showChange(updateId, chapterIds, t('update.done', counts))
+        const speakers = speakerCount === 0 ? '' : ` ${t('update.speakers', { count: speakerCount })}`
+        showChange(updateId, chapterIds, `${t('update.done', counts)}${speakers}`)
       }}
       onClose={onClose}
     />

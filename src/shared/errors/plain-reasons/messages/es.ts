@@ -122,7 +122,7 @@ export const messages: Translation<typeof en> = {
   'backup-gone': 'Esta copia de seguridad ya no existe.',
   'import-not-undoable': 'Esta importación ya no se puede deshacer. No se ha cambiado nada.',
   'comments-without-columns':
-    'Ninguna tabla de este archivo tiene una fila con nombres de columnas como Comentario y Tiempo. Ponga nombre a las columnas e inténtelo de nuevo.',
+    'Ninguna tabla de este archivo tiene una fila con nombres de columnas como Comentario y Tiempo. Pon nombre a las columnas e inténtalo de nuevo.',
   'comments-not-undoable': 'Estos comentarios ya no se pueden quitar en un solo paso. No se ha cambiado nada.',
   'script-file-without-ids':
     'El archivo no tiene ninguna tabla con las columnas ID y Text, o no contiene ID. Elige un guion exportado para editar o la tabla que importaste.',

@@ -49,6 +49,8 @@ export const messages: Translation<typeof en> = {
   'redone.update': 'Aktualisierung von {count, plural, one {# Block} other {# Blöcken}} wiederholt.',
   'update.done':
     'Skript aktualisiert: {changed, plural, one {# Block} other {# Blöcke}} geändert, {inserted, number} hinzugefügt, {removed, number} entfernt.',
+  'update.speakers':
+    '{count, plural, one {# Sprecher zur Besetzung hinzugefügt. Weisen Sie ihm dort eine Stimme zu.} other {# Sprecher zur Besetzung hinzugefügt. Weisen Sie ihnen dort Stimmen zu.}}',
   'undoFailed.update': 'Die Aktualisierung konnte nicht rückgängig gemacht werden. {reason}',
   'undone.comments': 'Kommentare aus {count, plural, one {# Block} other {# Blöcken}} entfernt.',
   'redone.comments': 'Kommentare zu {count, plural, one {# Block} other {# Blöcken}} wieder hinzugefügt.',

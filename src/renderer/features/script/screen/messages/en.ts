@@ -66,6 +66,9 @@ export const messages = {
   /** Message */
   'update.done':
     'Script updated: {changed, plural, one {# block} other {# blocks}} changed, {inserted, number} added, {removed, number} removed.',
+  /** Follows it */
+  'update.speakers':
+    'Added {count, plural, one {# speaker} other {# speakers}} to the cast. Assign their voices there.',
   'undoFailed.update': 'Couldn’t undo the update. {reason}',
   /** A reviewer’s comments from a file */
   'undone.comments': 'Removed the comments from {count, plural, one {# block} other {# blocks}}.',

@@ -48,6 +48,8 @@ export const messages: Translation<typeof en> = {
   'redone.update': 'Se rehízo la actualización de {count, plural, one {# bloque} other {# bloques}}.',
   'update.done':
     'Guion actualizado. Bloques cambiados: {changed, number}; añadidos: {inserted, number}; quitados: {removed, number}.',
+  'update.speakers':
+    '{count, plural, one {Se añadió # locutor al reparto. Asígnale allí una voz.} other {Se añadieron # locutores al reparto. Asígnales allí sus voces.}}',
   'undoFailed.update': 'No se pudo deshacer la actualización. {reason}',
   'undone.comments': 'Comentarios quitados de {count, plural, one {# bloque} other {# bloques}}.',
   'redone.comments': 'Comentarios añadidos de nuevo a {count, plural, one {# bloque} other {# bloques}}.',

@@ -49,6 +49,8 @@ export const messages: Translation<typeof en> = {
   'redone.update': 'Mise à jour de {count, plural, one {# bloc} other {# blocs}} rétablie.',
   'update.done':
     'Script mis à jour. Blocs modifiés : {changed, number} ; ajoutés : {inserted, number} ; retirés : {removed, number}.',
+  'update.speakers':
+    '{count, plural, one {# locuteur ajouté à la distribution. Attribuez-y sa voix.} other {# locuteurs ajoutés à la distribution. Attribuez-y leurs voix.}}',
   'undoFailed.update': 'Impossible d’annuler la mise à jour. {reason}',
   'undone.comments': 'Commentaires retirés de {count, plural, one {# bloc} other {# blocs}}.',
   'redone.comments': 'Commentaires ajoutés de nouveau à {count, plural, one {# bloc} other {# blocs}}.',

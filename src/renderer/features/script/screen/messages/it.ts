@@ -48,6 +48,8 @@ export const messages: Translation<typeof en> = {
   'redone.update': 'Aggiornamento di {count, plural, one {# blocco} other {# blocchi}} ripetuto.',
   'update.done':
     'Copione aggiornato. Blocchi modificati: {changed, number}; aggiunti: {inserted, number}; rimossi: {removed, number}.',
+  'update.speakers':
+    '{count, plural, one {Aggiunto # speaker al cast. Assegnagli lì una voce.} other {Aggiunti # speaker al cast. Assegna lì le loro voci.}}',
   'undoFailed.update': 'Impossibile annullare l’aggiornamento. {reason}',
   'undone.comments': 'Commenti rimossi da {count, plural, one {# blocco} other {# blocchi}}.',
   'redone.comments': 'Commenti aggiunti di nuovo a {count, plural, one {# blocco} other {# blocchi}}.',

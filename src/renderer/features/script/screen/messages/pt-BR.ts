@@ -49,6 +49,8 @@ export const messages: Translation<typeof en> = {
   'redone.update': 'Atualização de {count, plural, one {# bloco} other {# blocos}} refeita.',
   'update.done':
     'Roteiro atualizado. Blocos alterados: {changed, number}; adicionados: {inserted, number}; removidos: {removed, number}.',
+  'update.speakers':
+    '{count, plural, one {# locutor adicionado ao elenco. Atribua a voz dele lá.} other {# locutores adicionados ao elenco. Atribua as vozes deles lá.}}',
   'undoFailed.update': 'Não foi possível desfazer a atualização. {reason}',
   'undone.comments': 'Comentários removidos de {count, plural, one {# bloco} other {# blocos}}.',
   'redone.comments': 'Comentários adicionados novamente a {count, plural, one {# bloco} other {# blocos}}.',
