@@ -206,6 +206,36 @@ it('gives speakers their voices and reads a document', async () => {
   })
 })
 
+it('doesn’t speak the names in a sheet’s column of characters, also not those of an edited sheet', async () => {
+  const { run, file, service } = await openCommandRig()
+  const render = (...rows: string[]) => {
+    writeFileSync(file('barks.csv'), ['ID,Character,Text', ...rows].join('\n'))
+    return run([
+      'render',
+      file('barks.csv'),
+      '--voice',
+      'june',
+      '--cast',
+      'Ann=aria',
+      '-o',
+      file('out'),
+      '--overwrite',
+      '--yes',
+    ])
+  }
+
+  await render('B-1,Ann,Who goes there?', 'B-2,Bob,It is only me.')
+  const { exitCode } = await render('B-1,Ann,Who goes there?', 'B-3,Cy,Come in.')
+
+  const voices = (await service.usage()).syntheses.map(({ input, voice_id: voiceId }) => [input.trim(), voiceId])
+  expect(exitCode).toBe(0)
+  expect(Object.fromEntries(voices)).toEqual({
+    'Who goes there?': 'aria',
+    'It is only me.': 'june',
+    'Come in.': 'june',
+  })
+})
+
 it.each([
   [['render', 'missing.md'], 1, 'File not found'],
   [['render', 'empty.md'], 1, 'is empty'],

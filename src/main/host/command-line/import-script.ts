@@ -1,4 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts'
+import { listNamedSpeakers } from '#shared/domain/sheets/list-named-speakers.ts'
 import type { CommandContext } from './command-context.ts'
 import { t } from './messages/t.ts'
 import { type ScriptFile, uploadScript } from './read-script.ts'
@@ -23,7 +24,9 @@ export async function importScript(
     return existing
   }
   const uploadId = await uploadScript(studio, file, signal)
-  const text = { uploadId, options: file.options, title: '', speakers: [] }
+  const source = { uploadId, options: file.options }
+  const preview = await client.imports.preview({ ...source, projectId: existing?.id ?? null }, { signal })
+  const text = { ...source, title: '', speakers: listNamedSpeakers(preview) }
   if (existing) {
     const before = await client.script.chapters({ projectId: existing.id }, { signal })
     const place = { kind: 'chapters' as const, afterChapterId: before.at(-1)?.id ?? null }

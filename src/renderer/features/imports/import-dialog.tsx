@@ -14,6 +14,7 @@ import { ImportFound } from './import-found.tsx'
 import { ImportOptionsFields } from './import-options.tsx'
 import { ImportPreviewList } from './import-preview-list.tsx'
 import { ImportChooser, ImportSourceField } from './import-source.tsx'
+import { listNamedSpeakers } from '#shared/domain/sheets/list-named-speakers.ts'
 import { ImportSpeakers } from './import-speakers.tsx'
 import { t } from './messages/t.ts'
 import styles from './imports.module.css'
@@ -75,9 +76,7 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
   const isOld = preview.isPlaceholderData || (isReady && state.uploadId === null)
   const found = preview.data
   const blockCount = found?.blockCount ?? 0
-  // Names in a column of their own are certainly names.
-  const speakers =
-    chosenSpeakers ?? (found?.sheet?.uses.character == null ? [] : found.speakers.map(({ name }) => name))
+  const speakers = chosenSpeakers ?? (found ? listNamedSpeakers(found) : [])
   const fileTitle = found?.details?.title || (isReady ? titleOf(state.source) : '')
   const title = projectTitle ?? fileTitle
   const firstTitle = found?.chapters[0]?.reason === 'title-page' ? t('titlePage') : fileTitle
