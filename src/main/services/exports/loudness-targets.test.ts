@@ -19,10 +19,12 @@ it('measures the figure that the target names', () => {
 it.each([
   [-17, -3, 'met'],
   [-15, -3, 'met'],
-  [-17.1, -3, 'missed'],
-  [-14.9, -3, 'missed'],
-  [-16, -0.9, 'met'],
-  [-16, -0.8, 'missed'],
+  [-17.04, -3, 'met'],
+  [-17.06, -3, 'missed'],
+  [-14.96, -3, 'met'],
+  [-14.94, -3, 'missed'],
+  [-16, -0.96, 'met'],
+  [-16, -0.94, 'missed'],
   [null, null, 'unmeasured'],
   [null, 0, 'unmeasured'],
 ])('judges %s LUFS with peaks of %s dBTP by the podcast target: %s', (lufs, peak, verdict) => {

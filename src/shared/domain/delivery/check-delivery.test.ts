@@ -52,7 +52,7 @@ const LIMITS: readonly [DestinationId, DeliveryRule, Change, Change][] = [
   ['acx', 'peak', { figures: { truePeakDbtp: -2.96 } }, { figures: { truePeakDbtp: -2.94 } }],
   ['acx', 'noise-floor', { figures: { noiseFloorDbfs: -59.96 } }, { figures: { noiseFloorDbfs: -59.94 } }],
   ['acx', 'leading-silence', { figures: { leadingSilenceMs: 500 } }, { figures: { leadingSilenceMs: 450 } }],
-  ['acx', 'leading-silence', { figures: { leadingSilenceMs: 1_000 } }, { figures: { leadingSilenceMs: 1_050 } }],
+  ['acx', 'leading-silence', { figures: { leadingSilenceMs: 1_004.9 } }, { figures: { leadingSilenceMs: 1_005 } }],
   ['acx', 'trailing-silence', { figures: { trailingSilenceMs: 1_000 } }, { figures: { trailingSilenceMs: 950 } }],
   ['acx', 'trailing-silence', { figures: { trailingSilenceMs: 5_000 } }, { figures: { trailingSilenceMs: 5_050 } }],
   ['acx', 'duration', { durationMs: 7_200_000 }, { durationMs: 7_200_001 }],
@@ -77,8 +77,8 @@ const LIMITS: readonly [DestinationId, DeliveryRule, Change, Change][] = [
   ['podcast', 'peak', { figures: { truePeakDbtp: -1 } }, { figures: { truePeakDbtp: -0.9 } }],
   ['broadcast', 'format', { format: 'wav' }, { format: 'flac' }],
   ['broadcast', 'sample-rate', { sampleRateHz: 48_000 }, { sampleRateHz: 44_100 }],
-  ['broadcast', 'loudness', { figures: { integratedLufs: -23.5 } }, { figures: { integratedLufs: -23.6 } }],
-  ['broadcast', 'loudness', { figures: { integratedLufs: -22.5 } }, { figures: { integratedLufs: -22.4 } }],
+  ['broadcast', 'loudness', { figures: { integratedLufs: -23.54 } }, { figures: { integratedLufs: -23.56 } }],
+  ['broadcast', 'loudness', { figures: { integratedLufs: -22.46 } }, { figures: { integratedLufs: -22.44 } }],
   ['broadcast', 'peak', { figures: { truePeakDbtp: -1 } }, { figures: { truePeakDbtp: -0.9 } }],
 ]
 

@@ -6,6 +6,7 @@ import {
   DESTINATIONS,
   type Requirement,
 } from './destinations.ts'
+import { toShownValue } from './to-shown-value.ts'
 
 export interface DeliveryFigures {
   rmsDbfs: number | null
@@ -42,7 +43,7 @@ export type DeliveryVerdict = 'passed' | 'failed' | 'unknown'
 export interface DeliveryCheck {
   rule: DeliveryRule
   verdict: DeliveryVerdict
-  /** In the unit of the rule. Null if it can't be measured, or for a noise floor of digital silence. */
+  /** In the unit of the rule, as precise as it is shown. Null if it can't be measured, or for a noise floor of digital silence. */
   measured: number | string | null
   required: Requirement
 }
@@ -53,10 +54,10 @@ const MEASURES: Readonly<Record<DeliveryRule, (facts: DeliveryFacts) => number |
   'bitrate-mode': ({ mp3 }) => mp3 && (mp3.isConstant ? 'constant' : 'variable'),
   'sample-rate': ({ sampleRateHz }) => sampleRateHz,
   channels: ({ channels }) => channels,
-  rms: ({ figures }) => figures && toTenth(figures.rmsDbfs),
-  loudness: ({ figures }) => figures && toTenth(figures.integratedLufs),
-  peak: ({ figures }) => figures && toTenth(figures.truePeakDbtp),
-  'noise-floor': ({ figures }) => figures && toTenth(figures.noiseFloorDbfs),
+  rms: ({ figures }) => figures && figures.rmsDbfs,
+  loudness: ({ figures }) => figures && figures.integratedLufs,
+  peak: ({ figures }) => figures && figures.truePeakDbtp,
+  'noise-floor': ({ figures }) => figures && figures.noiseFloorDbfs,
   'leading-silence': ({ figures }) => figures && figures.leadingSilenceMs,
   'trailing-silence': ({ figures }) => figures && figures.trailingSilenceMs,
   duration: ({ durationMs }) => durationMs,
@@ -71,7 +72,8 @@ export function checkDelivery(destination: DestinationId, facts: DeliveryFacts):
   return DELIVERY_RULES.flatMap((rule) => {
     const required = rules[rule]
     if (!required || !applies(rule, facts)) return []
-    const measured = MEASURES[rule](facts)
+    const value = MEASURES[rule](facts)
+    const measured = typeof value === 'number' ? toShownValue(rule, value) : value
     return [{ rule, verdict: judge(rule, measured, required, facts), measured, required }]
   })
 }
@@ -90,7 +92,7 @@ function judge(
   if (measured === null) return rule === 'noise-floor' && figures !== null ? 'passed' : 'unknown'
   if (!meets(measured, required)) return 'failed'
   if (rule !== 'peak' || typeof measured !== 'number') return 'passed'
-  return meets(measured + peakClearanceDb, required) ? 'passed' : 'unknown'
+  return meets(toShownValue(rule, measured + peakClearanceDb), required) ? 'passed' : 'unknown'
 }
 
 function meets(measured: number | string, required: Requirement): boolean {
@@ -98,9 +100,4 @@ function meets(measured: number | string, required: Requirement): boolean {
   if ('pattern' in required) return new RegExp(required.pattern, 'u').test(String(measured))
   const { min, max } = required
   return Number(measured) >= (min ?? -Infinity) && Number(measured) <= (max ?? Infinity)
-}
-
-/** Compared as shown: a value that reads like its limit meets it. */
-function toTenth(decibels: number | null): number | null {
-  return decibels === null ? null : Math.round(decibels * 10) / 10
 }

@@ -1,4 +1,5 @@
 import type { SoundFigures } from '#shared/contract/exports.ts'
+import { toShownDecibels } from '#shared/domain/delivery/to-shown-value.ts'
 import { formatPlaces } from '../../../lib/format-number.ts'
 import { t } from './messages/t.ts'
 
@@ -27,5 +28,5 @@ function getReason({ durationMs, truePeakDbtp }: SoundFigures): 'silent' | 'shor
 }
 
 function decibels(value: number): string {
-  return formatPlaces(value, 1).replace('-', '−')
+  return formatPlaces(toShownDecibels(value), 1).replace('-', '−')
 }
