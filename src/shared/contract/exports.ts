@@ -179,7 +179,7 @@ export const CheckedFile = z.object({
     z.object({
       rule: z.enum(DELIVERY_RULES),
       verdict: z.enum(['passed', 'failed', 'unknown']),
-      /** In the unit of the rule. Null if it can't be measured, or for a noise floor of digital silence. */
+      /** In the unit of the rule, as precise as it is shown. Null if it can't be measured, or for a noise floor of digital silence. */
       measured: z.union([z.number(), z.string()]).nullable(),
       required: Requirement,
     }),
@@ -246,7 +246,15 @@ export const ExportEvent = z.discriminatedUnion('kind', [
     total: z.number(),
   }),
   /** A file is complete under its final name; it is kept whatever happens to later ones. */
-  z.object({ kind: z.literal('written'), file: ExportFile }),
+  z.object({
+    kind: z.literal('written'),
+    file: ExportFile,
+    /** As in `delivery` and `sounds` of the finished export, which one that ends early never reports; null without. */
+    check: CheckedFile.nullable(),
+    sound: MeasuredSound.nullable(),
+    /** Audio files that are exported and checked after this one; 0 without a destination. */
+    uncheckedFiles: z.number().int(),
+  }),
   z.object({
     kind: z.literal('finished'),
     files: z.array(ExportFile),

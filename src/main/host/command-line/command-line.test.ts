@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
@@ -332,4 +332,31 @@ it('checks exported files against the requirements of a store, and names what th
     'passed',
     'passed',
   ])
+})
+
+it('prints the checks of the files that were written before one failed, and how many weren’t checked', async () => {
+  const { run, file } = await openCommandRig()
+  writeFileSync(file('book.md'), SCRIPT)
+  // A folder can't be replaced by a file.
+  mkdirSync(file('out/02 book - Storm.mp3/inside'), { recursive: true })
+  const options = ['--check-for', 'acx', '--format', 'mp3', '-o', file('out'), '--overwrite']
+
+  const rendered = await run(['render', file('book.md'), ...options, '--sample-rate', '44100', '--yes'])
+  const exported = await run([
+    ...['export', 'book', ...options, '--format', 'mp3,text', '--sample-rate', '44100', '--json'],
+  ])
+
+  expect(rendered.exitCode).toBe(1)
+  expect(rendered.output).toBe(`${file('out/01 book - Harbor.mp3')}\n`)
+  expect(rendered.status).toContain('01 book - Harbor.mp3: bitrate is 128, required: ≥ 192')
+  expect(rendered.status).toContain('0 of 1 file passed the check.\n1 audio file wasn’t exported and wasn’t checked.')
+  expect(exported.exitCode).toBe(1)
+  const { files, checks, uncheckedFiles } = JSON.parse(exported.output) as {
+    files: { path: string }[]
+    checks: { name: string }[]
+    uncheckedFiles: number
+  }
+  expect(files.map(({ path }) => path)).toEqual([file('out/01 book - Harbor.txt')])
+  expect(checks).toEqual([])
+  expect(uncheckedFiles).toBe(1)
 })

@@ -3,8 +3,8 @@ import type { ProjectSummary } from '#shared/contract/projects.ts'
 import type { CommandContext } from './command-context.ts'
 import { CommandFailure, EXIT_CODES, type ExitCode } from './exit-codes.ts'
 import { t } from './messages/t.ts'
-import { describeExport, getExportExitCode, printFiles } from './print-files.ts'
-import { readExportOptions, writeExport } from './write-export.ts'
+import { getExportExitCode, printExport } from './print-files.ts'
+import { readExportOptions, writeExport, type WrittenExport } from './write-export.ts'
 
 /** `overvoice export PROJECT`: writes the audio that a project has, with the options of its last export. */
 export async function exportProject({ invocation, studio, terminal, signal }: CommandContext): Promise<ExitCode> {
@@ -20,11 +20,14 @@ export async function exportProject({ invocation, studio, terminal, signal }: Co
   if (missingBlocks + changedBlocks + partialBlocks > 0) {
     terminal.report(t('export.unready', { missing: missingBlocks, changed: changedBlocks, partial: partialBlocks }))
   }
+  const print = (written: WrittenExport | null) =>
+    printExport({ invocation, terminal }, written, {
+      before: { projectId },
+      after: { missingBlocks, changedBlocks, partialBlocks },
+    })
   const overwrite = invocation.has('overwrite')
-  const finished = await writeExport(client, { projectId, options, overwrite }, terminal, signal)
-  if (invocation.has('json')) {
-    terminal.printJson({ projectId, ...describeExport(finished), missingBlocks, changedBlocks, partialBlocks })
-  } else printFiles(terminal, finished)
+  const finished = await writeExport(client, { projectId, options, overwrite }, terminal, signal, print)
+  print(finished)
   return getExportExitCode(finished)
 }
 

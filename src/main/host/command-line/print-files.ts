@@ -1,28 +1,41 @@
 import type { CheckedFile, ExportFile } from '#shared/contract/exports.ts'
+import type { CommandContext } from './command-context.ts'
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts'
 import { t } from './messages/t.ts'
 import type { Terminal } from './terminal.ts'
-import type { FinishedExport } from './write-export.ts'
+import type { WrittenExport } from './write-export.ts'
 
 /** An export as printed in JSON; null if no file had to be written. */
-export function describeExport(finished: FinishedExport | null): {
+export function describeExport(written: WrittenExport | null): {
   files: Omit<ExportFile, 'downloadUrl'>[]
   checks: CheckedFile[] | null
+  uncheckedFiles: number
 } {
   return {
-    files: (finished?.files ?? []).map(({ downloadUrl: _downloadUrl, ...file }) => file),
-    checks: finished?.delivery?.files ?? null,
+    files: (written?.files ?? []).map(({ downloadUrl: _downloadUrl, ...file }) => file),
+    checks: written?.delivery?.files ?? null,
+    uncheckedFiles: written?.uncheckedFiles ?? 0,
   }
 }
 
-/** Prints the paths of written files, one per line, and the rules that they don't meet. */
-export function printFiles(terminal: Terminal, finished: FinishedExport | null): void {
-  for (const { path } of finished?.files ?? []) terminal.print(path)
-  terminal.report(finished ? t('export.written', { count: finished.files.length }) : t('export.upToDate'))
-  const checked = finished?.delivery?.files
+/**
+ * Prints the written files and the rules that they don't meet: as JSON with what else is known of the command, or the
+ * paths, one per line.
+ */
+export function printExport(
+  { invocation, terminal }: Pick<CommandContext, 'invocation' | 'terminal'>,
+  written: WrittenExport | null,
+  { before, after = {} }: { before: object; after?: object },
+): void {
+  if (invocation.has('json')) return terminal.printJson({ ...before, ...describeExport(written), ...after })
+  for (const { path } of written?.files ?? []) terminal.print(path)
+  terminal.report(written ? t('export.written', { count: written.files.length }) : t('export.upToDate'))
+  const checked = written?.delivery?.files
   if (!checked) return
   for (const file of checked) reportFailedRules(terminal, file)
-  terminal.report(t('export.checked', { passed: checked.filter(isPassed).length, count: checked.length }))
+  if (checked.length > 0 || written.uncheckedFiles === 0)
+    terminal.report(t('export.checked', { passed: checked.filter(isPassed).length, count: checked.length }))
+  if (written.uncheckedFiles > 0) terminal.report(t('export.unchecked', { count: written.uncheckedFiles }))
 }
 
 /** A line for each rule that a file doesn't meet. */
@@ -34,8 +47,8 @@ export function reportFailedRules(terminal: Terminal, { name, checks }: CheckedF
 }
 
 /** `rejected` if a file doesn't meet the rules that it was checked against. */
-export function getExportExitCode(finished: FinishedExport | null): ExitCode {
-  return finished?.delivery?.files.every(isPassed) === false ? EXIT_CODES.rejected : EXIT_CODES.done
+export function getExportExitCode(written: WrittenExport | null): ExitCode {
+  return written?.delivery?.files.every(isPassed) === false ? EXIT_CODES.rejected : EXIT_CODES.done
 }
 
 function isPassed({ checks }: CheckedFile): boolean {

@@ -8,9 +8,9 @@ import { CommandFailure, EXIT_CODES, type ExitCode } from './exit-codes.ts'
 import { generateBlocks, type GenerationEnd } from './generate-blocks.ts'
 import { importScript } from './import-script.ts'
 import { t } from './messages/t.ts'
-import { describeExport, getExportExitCode, printFiles } from './print-files.ts'
+import { describeExport, getExportExitCode, printExport } from './print-files.ts'
 import { readScriptFile } from './read-script.ts'
-import { readExportOptions, writeExport } from './write-export.ts'
+import { readExportOptions, writeExport, type WrittenExport } from './write-export.ts'
 
 /** Failed blocks that are named. */
 const MAX_LISTED_FAILURES = 20
@@ -46,15 +46,11 @@ export async function renderScript(context: CommandContext): Promise<ExitCode> {
   const end = await generateBlocks(client, { projectId, blockIds: unreadyBlockIds }, terminal, signal)
   if (end.failed.length > 0 || end.stopped) return reportIncomplete(context, { projectId, plan, end })
 
-  const finished = await writeExport(
-    client,
-    { projectId, options, overwrite: invocation.has('overwrite') },
-    terminal,
-    signal,
-  )
-  if (invocation.has('json')) {
-    terminal.printJson({ projectId, ...describePlan(plan), failed: [], ...describeExport(finished) })
-  } else printFiles(terminal, finished)
+  const print = (written: WrittenExport | null) =>
+    printExport(context, written, { before: { projectId, ...describePlan(plan), failed: [] } })
+  const overwrite = invocation.has('overwrite')
+  const finished = await writeExport(client, { projectId, options, overwrite }, terminal, signal, print)
+  print(finished)
   return getExportExitCode(finished)
 }
 

@@ -146,3 +146,18 @@ it('verifies the others if one can’t be read, and says why', async () => {
   ])
   expect(files[1]?.error?.code).toBe('invalid_input')
 })
+
+it('prints what it verified before it was interrupted, and how many files it left out', async () => {
+  const { run, create } = await openRig()
+  const [first, second] = [create('a.wav', ...CHAPTER), create('b.wav', ...CHAPTER)]
+  const ending = new AbortController()
+  const onStatus = (text: string) => {
+    if (text.includes('b.wav')) ending.abort()
+  }
+
+  const end = await run(['verify', first, second, '--json'], { signal: ending.signal, onStatus })
+
+  expect(end.exitCode).toBe(130)
+  expect((JSON.parse(end.output) as Verified[]).map(({ path }) => path)).toEqual([first])
+  expect(end.status).toContain('1 file wasn’t verified.')
+})

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Failure } from '#shared/contract/base.ts'
 import type { CheckedFile, InspectedSound, VerifyEvent } from '#shared/contract/exports.ts'
 import { type DestinationId, DESTINATION_IDS } from '#shared/domain/delivery/destinations.ts'
+import { toShownDecibels } from '#shared/domain/delivery/to-shown-value.ts'
 import { UPLOAD_PIECE_MAX_BYTES } from '#shared/domain/media-paths.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { CommandContext } from './command-context.ts'
@@ -27,21 +28,35 @@ export async function verifyFiles(context: CommandContext): Promise<ExitCode> {
   const given = invocation.get('check-for')
   const destination = DESTINATION_IDS.find((id) => id === given) ?? null
   const outcomes: Outcome[] = []
-  for (const [index, operand] of invocation.operands.entries()) {
-    const report = (share: number): void => terminal.progress(index + share, invocation.operands.length, operand)
-    report(0)
-    const outcome = await verifyFile(context, path.resolve(operand), destination, report)
-    outcomes.push(outcome)
-    if (!invocation.has('json')) printOutcome(context, outcome)
-  }
-  if (invocation.has('json')) terminal.printJson(outcomes.map(toJson))
-  else if (destination) {
-    const passed = outcomes.filter((outcome) => getVerdict(outcome) === 'passed').length
-    terminal.report(t('export.checked', { passed, count: outcomes.length }))
+  try {
+    for (const [index, operand] of invocation.operands.entries()) {
+      const report = (share: number): void => terminal.progress(index + share, invocation.operands.length, operand)
+      report(0)
+      const outcome = await verifyFile(context, path.resolve(operand), destination, report)
+      outcomes.push(outcome)
+      if (!invocation.has('json')) printOutcome(context, outcome)
+    }
+  } finally {
+    // Also if an interruption leaves the others out.
+    printSummary(context, outcomes, destination)
   }
   const verdicts = outcomes.map(getVerdict)
   if (verdicts.includes('failed')) return EXIT_CODES.rejected
   return verdicts.includes('unknown') ? EXIT_CODES.incomplete : EXIT_CODES.done
+}
+
+function printSummary(
+  { invocation, terminal }: CommandContext,
+  outcomes: readonly Outcome[],
+  destination: DestinationId | null,
+): void {
+  if (invocation.has('json')) terminal.printJson(outcomes.map(toJson))
+  else if (destination && outcomes.length > 0) {
+    const passed = outcomes.filter((outcome) => getVerdict(outcome) === 'passed').length
+    terminal.report(t('export.checked', { passed, count: outcomes.length }))
+  }
+  const count = invocation.operands.length - outcomes.length
+  if (count > 0) terminal.report(t('verify.remaining', { count }))
 }
 
 async function verifyFile(
@@ -114,7 +129,7 @@ function describeSound({ format, mp3, sampleRateHz, channels, durationMs, figure
 
 /** One decimal; a dash for what has no level. */
 function formatLevel(decibels: number | null): string {
-  return decibels === null ? '–' : decibels.toFixed(1)
+  return decibels === null ? '–' : toShownDecibels(decibels).toFixed(1)
 }
 
 function toJson(outcome: Outcome) {

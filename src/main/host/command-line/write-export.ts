@@ -1,12 +1,16 @@
 import path from 'node:path'
-import type { ExportEvent, ExportOptions } from '#shared/contract/exports.ts'
+import type { CheckedFile, ExportEvent, ExportFile, ExportOptions } from '#shared/contract/exports.ts'
 import { ExportOptions as Options } from '#shared/contract/exports.ts'
 import { t } from './messages/t.ts'
 import type { StudioClient } from './open-studio.ts'
 import type { Invocation } from './parse-arguments.ts'
 import type { Terminal } from './terminal.ts'
 
-export type FinishedExport = Extract<ExportEvent, { kind: 'finished' }>
+/** The files that an export wrote, and their checks. */
+export type WrittenExport = Pick<Extract<ExportEvent, { kind: 'finished' }>, 'files' | 'delivery'> & {
+  /** Audio files that an export that ended early neither wrote nor checked. */
+  uncheckedFiles: number
+}
 
 /** The export that the options describe; what they leave out is as in `base`. */
 export function readExportOptions(invocation: Invocation, base: ExportOptions): ExportOptions {
@@ -39,6 +43,7 @@ export function readExportOptions(invocation: Invocation, base: ExportOptions): 
 /**
  * Exports a project and reports progress. Files that are as the last export wrote them are left alone.
  *
+ * @param onEndedEarly called before the error is thrown with the files that were written, if there are any
  * @returns null if all files are up to date
  * @throws ORPCError with a failure as `exports.run`; the signal's reason
  */
@@ -47,18 +52,33 @@ export async function writeExport(
   { projectId, options, overwrite }: { projectId: string; options: ExportOptions; overwrite: boolean },
   terminal: Terminal,
   signal: AbortSignal,
-): Promise<FinishedExport | null> {
+  onEndedEarly: (written: WrittenExport) => void,
+): Promise<WrittenExport | null> {
   const { changed } = await client.exports.check({ ...options, projectId }, { signal })
   if (changed.ofCount > 0 && changed.fileCount === 0) return null
-  let finished: FinishedExport | null = null
+  let finished: WrittenExport | null = null
+  const files: ExportFile[] = []
+  const checked: CheckedFile[] = []
+  let uncheckedFiles = 0
   const request = { ...options, projectId, overwrite, onlyChanged: true }
-  for await (const event of await client.exports.run(request, { signal })) {
-    if (event.kind === 'finished') finished = event
-    if (event.kind === 'progress') {
-      const share = event.total === 0 ? 1 : event.done / event.total
-      terminal.progress(event.done, event.total, t('export.progress', { share }))
+  try {
+    for await (const event of await client.exports.run(request, { signal })) {
+      if (event.kind === 'finished') finished = { ...event, uncheckedFiles: 0 }
+      if (event.kind === 'written') {
+        files.push(event.file)
+        if (event.check) checked.push(event.check)
+        ;({ uncheckedFiles } = event)
+      }
+      if (event.kind === 'progress') {
+        const share = event.total === 0 ? 1 : event.done / event.total
+        terminal.progress(event.done, event.total, t('export.progress', { share }))
+      }
     }
+    signal.throwIfAborted()
+  } catch (error) {
+    const delivery = options.delivery && { destination: options.delivery, files: checked }
+    if (files.length > 0) onEndedEarly({ files, delivery, uncheckedFiles })
+    throw error
   }
-  signal.throwIfAborted()
   return finished
 }

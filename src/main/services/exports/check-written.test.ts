@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import { type ExportEvent, type ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { putExportChoice } from '../../db/repos/export-choices-repo.ts'
 import { type ExportsRig, openExportsRig } from './exports-rig.test-support.ts'
@@ -129,4 +130,41 @@ it('has checks for audio files alone, and none without a destination', async () 
   const checked = await run(['mp3', 'text'], { delivery: 'podcast' })
   expect(checked.delivery?.files.map(({ name }) => name)).toEqual(['The Lighthouse - Chapter 1.mp3'])
   expect((await run(['mp3'], {})).delivery).toBeNull()
+})
+
+it('reports checks and loudness of each file as it is written, and how many are left when a later one fails', async () => {
+  const two = await openExportsRig({ blocks: 2 })
+  const tone = Int16Array.from({ length: 2 * RATE_HZ }, (_, index) => Math.round(9_000 * Math.sin(index / 6)))
+  for (const block of ['block_1', 'block_2']) await two.speak(block, tone, { id: `take_of_${block}` })
+  await rm(two.takeFiles.audioPath('take_of_block_2'))
+  const options = { formats: ['wav', 'text'], division: 'block', delivery: 'broadcast', sampleRateHz: 48_000 }
+  const written: Extract<ExportEvent, { kind: 'written' }>[] = []
+  const request = { ...ExportOptions.parse(options), chapterId: 'chap_1', overwrite: true }
+
+  const running = (async () => {
+    for await (const event of two.service.run(request, new AbortController().signal))
+      if (event.kind === 'written') written.push(event)
+  })()
+
+  await expect(running).rejects.toMatchObject({ code: 'export_failed' })
+  expect(written.map(({ file, uncheckedFiles }) => [file.format, uncheckedFiles])).toEqual([
+    ['wav', 1],
+    ['text', 1],
+  ])
+  expect(written[0]?.check?.name).toMatch(/\.wav$/)
+  expect(written[0]?.check?.checks.find(({ rule }) => rule === 'sample-rate')?.verdict).toBe('passed')
+  expect(written[1]).toMatchObject({ check: null, sound: null })
+  await two.close()
+})
+
+it('reports the loudness of a written file that a target changed', async () => {
+  const written: ExportEvent[] = []
+  const request = { ...ExportOptions.parse({ formats: ['srt', 'wav'], loudness: 'podcast' }), overwrite: true }
+  for await (const event of rig.service.run({ ...request, chapterId: 'chap_1' }, new AbortController().signal))
+    if (event.kind === 'written') written.push(event)
+
+  expect(written).toMatchObject([
+    { sound: null, uncheckedFiles: 0 },
+    { sound: { verdict: 'met', after: { integratedLufs: expect.any(Number) } }, check: null },
+  ])
 })

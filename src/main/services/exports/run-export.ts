@@ -155,8 +155,8 @@ export async function* measureExport(
  * a failure or cancellation. If a loudness target is set, each file's audio is measured before and after; if a destination
  * is, each audio file is checked against its rules.
  *
- * @yields `progress` over all files and measurements, at most every 100 ms, `written` for each complete file,
- *   then exactly one `finished`
+ * @yields `progress` over all files and measurements, at most every 100 ms, `written` for each complete file with what
+ *   was measured and checked of it, then exactly one `finished`
  * @throws StudioError `file_exists` if a file exists and `overwrite` is false; nothing was written
  * @throws StudioError `export_failed` if there is no audio, which a script alone doesn't need, or nothing changed, and nothing was written; or a take's file is missing
  * @throws StudioError `invalid_input` if the cover can't be turned upright; nothing was written
@@ -204,6 +204,7 @@ export async function* runExport(
     (finder ? soundingSamples(sounding) * MEASURING_WORK : 0) +
     manifestWork
   let before = 0
+  let uncheckedFiles = delivery === null ? 0 : planned.filter(isSound).length
   for (const { unit, format, path, contentKey } of planned) {
     if (finder && hasSound(format) && !measured.has(unit)) {
       const start = before
@@ -235,6 +236,7 @@ export async function* runExport(
     }
     const check = checkWritten(unit, format, request, written)
     if (check) checked.push(check)
+    if (isSound({ format })) uncheckedFiles = Math.max(0, uncheckedFiles - 1)
     // Only SubRip has names in its text, so the two formats can then have different cues.
     const captionsKey = request.speakerNames ? path : unit.name
     if (written.captions && !captions.has(captionsKey)) captions.set(captionsKey, written.captions)
@@ -242,7 +244,13 @@ export async function* runExport(
     const downloadUrl = deps.writtenFiles.put(exportId, `${unit.name}.${EXPORT_FORMATS[format].extension}`, file)
     const whole = { format, path, sizeBytes, durationMs: written.durationMs, downloadUrl }
     files.push(whole)
-    yield { kind: 'written', file: whole }
+    yield {
+      kind: 'written',
+      file: whole,
+      check,
+      sound: hasSound(format) ? (sounds.at(-1) ?? null) : null,
+      uncheckedFiles,
+    }
   }
   const written =
     manifest &&
@@ -260,7 +268,7 @@ export async function* runExport(
     ))
   if (written) {
     files.push(written)
-    yield { kind: 'written', file: written }
+    yield { kind: 'written', file: written, check: null, sound: null, uncheckedFiles }
   }
   yield {
     kind: 'finished',

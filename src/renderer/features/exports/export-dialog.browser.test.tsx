@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ExportOptions } from '#shared/contract/exports.ts'
+import { ExportOptions } from '#shared/contract/exports.ts'
 import { studioFailure } from '../../testing/render-in-studio.test-support.tsx'
 import { describeBrowserStudio } from '../../testing/studio-answers.test-support.ts'
 import { CHECK, defaults, renderDialog, WAV } from './render-export-dialog.test-support.tsx'
@@ -141,7 +141,7 @@ it('exports nothing when the last edits cannot be saved', async () => {
 it('keeps the form and names the whole files when an export fails', async () => {
   const { screen, start } = await renderDialog({
     async *run() {
-      yield { kind: 'written', file: WAV }
+      yield { kind: 'written', file: WAV, check: null, sound: null, uncheckedFiles: 0 }
       throw studioFailure('disk_full')
     },
   })
@@ -152,6 +152,36 @@ it('keeps the form and names the whole files when an export fails', async () => 
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/1 file/)
   await expect.element(screen.getByRole('group', { name: 'Formats' })).toBeVisible()
   await expect.element(start).toBeEnabled()
+})
+
+it('shows checks and loudness of the files that an export wrote before it failed, and how many are unchecked', async () => {
+  const figures = {
+    ...{ durationMs: 2_000, integratedLufs: -23.04, truePeakDbtp: -3, rmsDbfs: -25, noiseFloorDbfs: null },
+    ...{ clippedSamples: 0, leadingSilenceMs: 0, trailingSilenceMs: 0, longestSilenceMs: 0 },
+  }
+  const { screen, start } = await renderDialog({
+    lastChoice: () => ExportOptions.parse({ formats: ['wav'], delivery: 'broadcast' }),
+    async *run() {
+      yield {
+        ...{ kind: 'written', file: WAV, uncheckedFiles: 2 },
+        sound: { name: 'a', before: figures, after: figures, verdict: 'met' },
+        check: {
+          name: 'a.wav',
+          checks: [{ rule: 'loudness', verdict: 'failed', measured: -25.1, required: { min: -23.5, max: -22.5 } }],
+        },
+      }
+      throw studioFailure('disk_full')
+    },
+  })
+
+  await start.click()
+
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/1 file/)
+  await expect.element(screen.getByText(/^0 of 1 file passed .* 2 audio files weren’t exported/)).toBeVisible()
+  await expect
+    .element(screen.getByText('−25.1 LUFS, required: −23.5 LUFS to −22.5 LUFS.', { exact: false }))
+    .toBeVisible()
+  await expect.element(screen.getByText(/^−23\.0 LUFS, peaks at −3\.0 dBTP/)).toBeVisible()
 })
 
 it('cancels a running export on request', async () => {
@@ -279,14 +309,14 @@ it('sums up many files with their folder and the figures of their captions', asy
   await expect.element(summary).toMatchTextContent(/~\/exports120 WAV/)
   expect(summary.getByRole('listitem').elements()).toEqual([])
   await expect
-    .element(screen.getByText(/412 captions: fastest 18.2 characters per second, shortest 0.6 s/))
+    .element(screen.getByText(/412 captions: fastest 18.3 characters per second, shortest 0.6 s/))
     .toBeVisible()
   await expect
     .element(screen.getByText(/3 captions over 17 characters per second. 1 caption under 0.7 s./))
     .toBeVisible()
   await screen.getByText('Show fast captions').click()
   await expect
-    .element(screen.getByText('The road.srt · 00:01:01.250 · 18.2 characters/s · Far too much to read.'))
+    .element(screen.getByText('The road.srt · 00:01:01.250 · 18.3 characters/s · Far too much to read.'))
     .toBeVisible()
   await expect.element(screen.getByText('And 1 more caption.')).toBeVisible()
   await summary.getByText('Show files').click()

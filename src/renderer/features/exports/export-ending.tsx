@@ -4,6 +4,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ExportState } from './export-job.ts'
 import { t } from './messages/t.ts'
+import { SoundChecks } from './sound-checks.tsx'
 import { WrittenFiles } from './written-files.tsx'
 
 export interface ExportEndingProps {
@@ -12,7 +13,7 @@ export interface ExportEndingProps {
   ownFolder: string | undefined
 }
 
-/** An export that ended early: the reason and the finished files. Otherwise nothing. */
+/** An export that ended early: the reason, and the finished files with their checks. Otherwise nothing. */
 export function ExportEnding({ state, capabilities, ownFolder }: ExportEndingProps) {
   if (state.kind !== 'failed' && state.kind !== 'canceled') return null
   const { files } = state
@@ -25,6 +26,7 @@ export function ExportEnding({ state, capabilities, ownFolder }: ExportEndingPro
           {t('canceled')} {formatKept(files)}
         </Notice>
       )}
+      <SoundChecks {...state} />
       {files.length > 0 && <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />}
     </>
   )

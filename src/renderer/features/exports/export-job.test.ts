@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
-import type { ExportEvent, ExportFile } from '#shared/contract/exports.ts'
+import type { ExportEvent, ExportFile, MeasuredSound, SoundFigures } from '#shared/contract/exports.ts'
 import type { StudioClient } from '../../rpc/studio.ts'
 import { createExportJob } from './export-job.ts'
 import type { ExportChoice } from './export-choice.ts'
 
-const CHOICE = { what: { chapterId: 'chap_1' }, formats: ['mp3'], folder: '', baseName: '' } as unknown as ExportChoice
+const CHOICE = {
+  what: { chapterId: 'chap_1' },
+  formats: ['mp3'],
+  delivery: null,
+  folder: '',
+  baseName: '',
+} as unknown as ExportChoice
 const ABOUT = { name: 'The lamp', overwrite: false }
 const FINISHED: ExportEvent = {
   kind: 'finished',
@@ -20,7 +26,7 @@ const FILE: ExportFile = {
   ...{ format: 'mp3' as const, path: '/out/a.mp3', sizeBytes: 5, durationMs: 10 },
   downloadUrl: '/media/exports/one/a.mp3',
 }
-const WRITTEN: ExportEvent = { kind: 'written', file: FILE }
+const WRITTEN: ExportEvent = { kind: 'written', file: FILE, check: null, sound: null, uncheckedFiles: 0 }
 const HALF = { kind: 'progress', step: 'mp3', done: 5, total: 10 } satisfies ExportEvent
 
 /** A studio whose export events are controlled by the test. */
@@ -118,7 +124,7 @@ it('reports finished files on failure or cancellation, each time', async () => {
   await stopping.tell(WRITTEN)
   job.cancel()
   await stopped
-  expect(job.get().state).toEqual({ kind: 'canceled', files: [FILE] })
+  expect(job.get().state).toEqual({ kind: 'canceled', files: [FILE], sounds: [], delivery: null })
 
   const early = openStudio()
   const ended = job.run(early.client, CHOICE, ABOUT)
@@ -126,6 +132,37 @@ it('reports finished files on failure or cancellation, each time', async () => {
   job.cancel()
   await ended
   expect(job.get().state).toEqual({ kind: 'idle' })
+})
+
+it('has the checks and loudness of finished files, each sound once, and the number of unchecked ones', async () => {
+  const job = createExportJob()
+  const studio = openStudio()
+  const running = job.run(studio.client, { ...CHOICE, delivery: 'acx' }, ABOUT)
+  const figures: SoundFigures = {
+    ...{ durationMs: 10, integratedLufs: -20, truePeakDbtp: -4, rmsDbfs: -21, noiseFloorDbfs: null },
+    ...{ clippedSamples: 0, leadingSilenceMs: 0, trailingSilenceMs: 0, longestSilenceMs: 0 },
+  }
+  const getSound = (name: string, lufs: number): MeasuredSound => {
+    return { name, before: figures, after: { ...figures, integratedLufs: lufs }, verdict: 'met' }
+  }
+  const getWritten = (name: string, lufs: number, uncheckedFiles: number): ExportEvent => ({
+    ...{ kind: 'written', file: FILE, uncheckedFiles },
+    ...{ check: { name: `${name}.mp3`, checks: [] }, sound: getSound(name, lufs) },
+  })
+  await studio.tell(getWritten('a', -20, 3))
+  await studio.tell(getWritten('a', -20.5, 2))
+  await studio.tell(getWritten('b', -19, 1))
+
+  job.cancel()
+  await running
+
+  expect(job.get().state).toEqual({
+    ...{ kind: 'canceled', files: [FILE, FILE, FILE], sounds: [getSound('a', -20.5), getSound('b', -19)] },
+    delivery: {
+      ...{ destination: 'acx', uncheckedFiles: 1 },
+      files: ['a.mp3', 'a.mp3', 'b.mp3'].map((name) => ({ name, checks: [] })),
+    },
+  })
 })
 
 it('runs one at a time and ignores a second start', async () => {

@@ -6,10 +6,20 @@ import { createStore } from '../../lib/create-store.ts'
 import { getFailure, type StudioClient } from '../../rpc/studio.ts'
 import { type ExportChoice, requestOf } from './export-choice.ts'
 
-export interface ExportResult {
+/** The finished files of an export, with what was measured and checked of them. */
+export interface ExportChecks {
   files: ExportFile[]
   sounds: MeasuredSound[]
-  delivery: { destination: DestinationId; files: CheckedFile[] } | null
+  /** Null without a destination. */
+  delivery: {
+    destination: DestinationId
+    files: CheckedFile[]
+    /** Audio files that weren't exported, so that they aren't checked; none in an export that finished. */
+    uncheckedFiles?: number
+  } | null
+}
+
+export interface ExportResult extends ExportChecks {
   captions: CaptionFigures | null
   missingBlocks: number
   changedBlocks: number
@@ -22,9 +32,9 @@ export type ExportState =
   | { kind: 'idle' }
   | { kind: 'running'; step: ExportStep; done: number; total: number; remainingMs: number | null }
   | ({ kind: 'finished' } & ExportResult)
-  | { kind: 'failed'; reason: Failure; files: ExportFile[] }
+  | ({ kind: 'failed'; reason: Failure } & ExportChecks)
   /** Ended early, with the files finished by then. */
-  | { kind: 'canceled'; files: ExportFile[] }
+  | ({ kind: 'canceled' } & ExportChecks)
 
 export interface ShownExport {
   state: ExportState
@@ -55,6 +65,25 @@ export function isWorking({ kind }: ExportState): boolean {
   return kind === 'running'
 }
 
+const NO_CHECKS: ExportChecks = { files: [], sounds: [], delivery: null }
+
+function addWritten(
+  { files, sounds, delivery }: ExportChecks,
+  { file, check, sound, uncheckedFiles }: Extract<ExportEvent, { kind: 'written' }>,
+  destination: DestinationId | null,
+): ExportChecks {
+  return {
+    files: [...files, file],
+    // The formats of one sound follow each other.
+    sounds: sound ? [...(sounds.at(-1)?.name === sound.name ? sounds.slice(0, -1) : sounds), sound] : sounds,
+    delivery: destination && {
+      destination,
+      files: [...(delivery?.files ?? []), ...(check ? [check] : [])],
+      uncheckedFiles,
+    },
+  }
+}
+
 /** An estimate is worth showing from here on. */
 const ESTIMATED_AFTER_MS = 2_000
 
@@ -62,8 +91,8 @@ const ESTIMATED_AFTER_MS = 2_000
 export function createExportJob(now: () => number = () => performance.now()): ExportJob {
   const shown = createStore<ShownExport>({ state: { kind: 'idle' }, name: '', isWatched: false })
   let running: AbortController | null = null
-  /** Finished so far. */
-  let files: ExportFile[] = []
+  /** Of the files finished so far. */
+  let checks = NO_CHECKS
   let watching = 0
   const set = (changes: Partial<ShownExport>) => shown.set({ ...shown.get(), ...changes })
 
@@ -73,7 +102,7 @@ export function createExportJob(now: () => number = () => performance.now()): Ex
     async run(client, choice, { name, overwrite }) {
       if (isWorking(shown.get().state)) return
       const mine = (running = new AbortController())
-      files = []
+      checks = NO_CHECKS
       const first = choice.formats[0]
       if (first) set({ name, state: { kind: 'running', step: first, done: 0, total: 1, remainingMs: null } })
       const startedAtMs = now()
@@ -81,7 +110,7 @@ export function createExportJob(now: () => number = () => performance.now()): Ex
         const events = await client.exports.run({ ...requestOf(choice), overwrite }, { signal: mine.signal })
         for await (const event of events) {
           if (mine.signal.aborted) break
-          if (event.kind === 'written') files = [...files, event.file]
+          if (event.kind === 'written') checks = addWritten(checks, event, choice.delivery)
           else if (event.kind === 'finished') set({ state: event })
           else {
             const { step, done, total } = event
@@ -92,12 +121,12 @@ export function createExportJob(now: () => number = () => performance.now()): Ex
           }
         }
       } catch (error) {
-        if (!mine.signal.aborted) set({ state: { kind: 'failed', reason: getFailure(error), files } })
+        if (!mine.signal.aborted) set({ state: { kind: 'failed', reason: getFailure(error), ...checks } })
       }
     },
     cancel() {
       running?.abort()
-      set({ state: files.length > 0 ? { kind: 'canceled', files } : { kind: 'idle' } })
+      set({ state: checks.files.length > 0 ? { kind: 'canceled', ...checks } : { kind: 'idle' } })
     },
     reset: () => set({ state: { kind: 'idle' } }),
     watch() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatGaps } from './export-report.tsx'
+import { formatGaps, formatSpeed } from './export-report.tsx'
 
 it('describes each kind of gap, and nothing without gaps', () => {
   const none = { missingBlocks: 0, changedBlocks: 0, partialBlocks: 0 }
@@ -10,4 +10,14 @@ it('describes each kind of gap, and nothing without gaps', () => {
       '1 block incomplete: the audio so far is used.',
   )
   expect(formatGaps({ ...none, partialBlocks: 2 }, 'was')).toBe('2 blocks incomplete: the audio so far was used.')
+})
+
+it.each([
+  [17, '17.0'],
+  [17.000_000_000_1, '17.0'],
+  [17.04, '17.1'],
+  [16.1, '16.1'],
+  [16.94, '17.0'],
+])('shows %s characters per second as %s, so that a caption over a limit isn’t shown at it', (speed, shown) => {
+  expect(formatSpeed(speed)).toBe(shown)
 })

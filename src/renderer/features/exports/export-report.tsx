@@ -3,13 +3,11 @@ import type { Capabilities } from '#shared/contract/app.ts'
 import type { CaptionFigures, TooFastCue } from '#shared/contract/exports.ts'
 import { formatPlaces } from '../../lib/format-number.ts'
 import { formatTimecode } from '#shared/domain/timecode.ts'
-import { getPeakClearanceDb, isAudioFormat } from '#shared/domain/export-formats.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { DeliveryReport } from './delivery/delivery-report.tsx'
 import styles from './exports.module.css'
 import type { ExportResult } from './export-job.ts'
-import { LoudnessReport } from './loudness-report/loudness-report.tsx'
 import { t } from './messages/t.ts'
+import { SoundChecks } from './sound-checks.tsx'
 import { WrittenFiles } from './written-files.tsx'
 
 export interface ExportReportProps extends ExportResult {
@@ -33,13 +31,7 @@ export function ExportReport({
     <>
       <p role="status">{t('exported', { count: files.length })}</p>
       {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
-      <LoudnessReport
-        sounds={sounds}
-        areFilesMeasured={files.some(
-          ({ format }) => format !== 'manifest' && isAudioFormat(format) && getPeakClearanceDb([format]) === 0,
-        )}
-      />
-      {delivery && <DeliveryReport {...delivery} />}
+      <SoundChecks files={files} sounds={sounds} delivery={delivery} />
       {captions && <CaptionNotice captions={captions} />}
       <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />
     </>
@@ -64,12 +56,18 @@ function CaptionNotice({ captions }: { captions: CaptionFigures }) {
     >
       {t('captions', {
         count: cues,
-        speed: formatPlaces(maxCharsPerSecond, 1),
+        speed: formatSpeed(maxCharsPerSecond),
         // Rounded down, so that a caption under the limit isn't shown at it.
         length: formatPlaces(Math.floor(minMs / 100) / 10, 1),
       })}
     </Notice>
   )
+}
+
+/** Rounded up, so that a caption over the limit isn't shown at it. */
+export function formatSpeed(charsPerSecond: number): string {
+  // Without the last bits of floating-point numbers, which would round 17 up too.
+  return formatPlaces(Math.ceil(Number((charsPerSecond * 10).toFixed(6))) / 10, 1)
 }
 
 /** Captions without room to hold the reading speed, with their place and speed. */
@@ -82,8 +80,7 @@ function TooFastCues({ cues, count }: { cues: readonly TooFastCue[]; count: numb
         <ul className={styles.paths}>
           {cues.map(({ file, startMs, charsPerSecond, text }, index) => (
             <li key={index}>
-              {file} · {formatTimecode(startMs, '.')} · {t('speed', { speed: formatPlaces(charsPerSecond, 1) })} ·{' '}
-              {text}
+              {file} · {formatTimecode(startMs, '.')} · {t('speed', { speed: formatSpeed(charsPerSecond) })} · {text}
             </li>
           ))}
         </ul>

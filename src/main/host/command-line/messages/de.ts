@@ -105,12 +105,15 @@ export const messages: Translation<typeof english> = {
   'export.failedRule': '{file}: {rule} ist {measured}, gefordert: {required}',
   'export.checked':
     '{passed, number} von {count, plural, one {# Datei hat} other {# Dateien haben}} die Prüfung bestanden.',
+  'export.unchecked':
+    '{count, plural, one {# Audiodatei wurde nicht exportiert und nicht geprüft.} other {# Audiodateien wurden nicht exportiert und nicht geprüft.}}',
   'export.upToDate': 'Alle Dateien sind aktuell.',
   'export.addOverwrite': 'Mit --overwrite wird sie ersetzt.',
   'verify.passed': 'bestanden',
   'verify.failed': 'nicht bestanden',
   'verify.unknown': 'nicht geprüft',
   'verify.unknownRules': '{file}: nicht geprüft: {rules}',
+  'verify.remaining': '{count, plural, one {# Datei wurde nicht geprüft.} other {# Dateien wurden nicht geprüft.}}',
   'verify.bitrate': '{format} {kbps} kbps',
   'verify.rate': '{rate} Hz',
   'verify.channels': '{count, plural, one {Mono} =2 {Stereo} other {# Kanäle}}',

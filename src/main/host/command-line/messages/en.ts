@@ -111,6 +111,9 @@ export const messages = {
   /** {rule} is such as “rms”, {measured} and {required} such as “-17.2” and “-23 to -18” */
   'export.failedRule': '{file}: {rule} is {measured}, required: {required}',
   'export.checked': '{passed, number} of {count, plural, one {# file} other {# files}} passed the check.',
+  /** An export that ended early */
+  'export.unchecked':
+    '{count, plural, one {# audio file wasn’t exported and wasn’t checked.} other {# audio files weren’t exported and weren’t checked.}}',
   'export.upToDate': 'All files are up to date.',
   'export.addOverwrite': 'Add --overwrite to replace it.',
   /** Verified files: the result of the check */
@@ -119,6 +122,8 @@ export const messages = {
   'verify.unknown': 'not checked',
   /** {rules} is a list such as “rms, peak” */
   'verify.unknownRules': '{file}: not checked: {rules}',
+  /** After an interruption */
+  'verify.remaining': '{count, plural, one {# file wasn’t verified.} other {# files weren’t verified.}}',
   /** A file and its levels, such as “44100 Hz  mono  12.5 s  RMS -20.1 dB” */
   'verify.bitrate': '{format} {kbps} kbps',
   'verify.rate': '{rate} Hz',

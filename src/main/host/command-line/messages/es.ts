@@ -102,12 +102,15 @@ export const messages: Translation<typeof english> = {
   'export.failedRule': '{file}: {rule} es {measured}, requerido: {required}',
   'export.checked':
     '{passed, number} de {count, plural, one {# archivo superó} other {# archivos superaron}} la comprobación.',
+  'export.unchecked':
+    '{count, plural, one {# archivo de audio no se exportó ni se comprobó.} other {# archivos de audio no se exportaron ni se comprobaron.}}',
   'export.upToDate': 'Todos los archivos están al día.',
   'export.addOverwrite': 'Añade --overwrite para reemplazarlo.',
   'verify.passed': 'superado',
   'verify.failed': 'no superado',
   'verify.unknown': 'sin comprobar',
   'verify.unknownRules': '{file}: sin comprobar: {rules}',
+  'verify.remaining': '{count, plural, one {# archivo no se comprobó.} other {# archivos no se comprobaron.}}',
   'verify.bitrate': '{format} {kbps} kbps',
   'verify.rate': '{rate} Hz',
   'verify.channels': '{count, plural, one {mono} =2 {estéreo} other {# canales}}',

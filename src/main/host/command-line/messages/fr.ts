@@ -105,12 +105,16 @@ export const messages: Translation<typeof english> = {
   'export.failedRule': '{file} : {rule} vaut {measured}, requis : {required}',
   'export.checked':
     '{passed, number} sur {count, plural, one {# fichier a réussi} other {# fichiers ont réussi}} la vérification.',
+  'export.unchecked':
+    '{count, plural, one {# fichier audio n’a été ni exporté ni vérifié.} other {# fichiers audio n’ont été ni exportés ni vérifiés.}}',
   'export.upToDate': 'Tous les fichiers sont à jour.',
   'export.addOverwrite': 'Ajoutez --overwrite pour le remplacer.',
   'verify.passed': 'conforme',
   'verify.failed': 'non conforme',
   'verify.unknown': 'non vérifié',
   'verify.unknownRules': '{file} : non vérifié : {rules}',
+  'verify.remaining':
+    '{count, plural, one {# fichier n’a pas été vérifié.} other {# fichiers n’ont pas été vérifiés.}}',
   'verify.bitrate': '{format} {kbps} kbps',
   'verify.rate': '{rate} Hz',
   'verify.channels': '{count, plural, one {mono} =2 {stéréo} other {# canaux}}',

@@ -105,12 +105,15 @@ export const messages: Translation<typeof english> = {
   'export.failedRule': '{file}: {rule} è {measured}, richiesto: {required}',
   'export.checked':
     '{passed, number} di {count, plural, one {# file ha superato} other {# file hanno superato}} il controllo.',
+  'export.unchecked':
+    '{count, plural, one {# file audio non è stato né esportato né verificato.} other {# file audio non sono stati né esportati né verificati.}}',
   'export.upToDate': 'Tutti i file sono aggiornati.',
   'export.addOverwrite': 'Aggiungi --overwrite per sostituirlo.',
   'verify.passed': 'superato',
   'verify.failed': 'non superato',
   'verify.unknown': 'non verificato',
   'verify.unknownRules': '{file}: non verificato: {rules}',
+  'verify.remaining': '{count, plural, one {# file non è stato verificato.} other {# file non sono stati verificati.}}',
   'verify.bitrate': '{format} {kbps} kbps',
   'verify.rate': '{rate} Hz',
   'verify.channels': '{count, plural, one {mono} =2 {stereo} other {# canali}}',

@@ -101,12 +101,15 @@ export const messages: Translation<typeof english> = {
   'export.failedRule': '{file}: {rule} é {measured}, exigido: {required}',
   'export.checked':
     '{passed, number} de {count, plural, one {# arquivo passou} other {# arquivos passaram}} na verificação.',
+  'export.unchecked':
+    '{count, plural, one {# arquivo de áudio não foi exportado nem verificado.} other {# arquivos de áudio não foram exportados nem verificados.}}',
   'export.upToDate': 'Todos os arquivos estão atualizados.',
   'export.addOverwrite': 'Adicione --overwrite para substituí-lo.',
   'verify.passed': 'aprovado',
   'verify.failed': 'reprovado',
   'verify.unknown': 'não verificado',
   'verify.unknownRules': '{file}: não verificado: {rules}',
+  'verify.remaining': '{count, plural, one {# arquivo não foi verificado.} other {# arquivos não foram verificados.}}',
   'verify.bitrate': '{format} {kbps} kbps',
   'verify.rate': '{rate} Hz',
   'verify.channels': '{count, plural, one {mono} =2 {estéreo} other {# canais}}',

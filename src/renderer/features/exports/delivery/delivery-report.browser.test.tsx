@@ -25,6 +25,24 @@ it('shows nothing without audio files', async () => {
   expect(document.body.innerText.trim()).toBe('')
 })
 
+it('says how many audio files an export that ended early left unchecked, also without any checked', async () => {
+  const { screen } = await renderInStudio(
+    <>
+      <DeliveryReport destination="acx" files={[file('01 Road')]} uncheckedFiles={2} />
+      <DeliveryReport destination="acx" files={[]} uncheckedFiles={1} />
+    </>,
+    {},
+  )
+
+  const passed = '1 of 1 file passed the check for ACX (Audible).'
+  await expect
+    .element(screen.getByText(`${passed} 2 audio files weren’t exported and weren’t checked.`, { exact: true }))
+    .toBeVisible()
+  await expect
+    .element(screen.getByText('1 audio file wasn’t exported and wasn’t checked.', { exact: true }))
+    .toBeVisible()
+})
+
 it('says that a file passed, and shows each of its rules when it is opened by keyboard', async () => {
   const { screen } = await renderInStudio(<DeliveryReport destination="acx" files={[file('01 Road')]} />, {})
   await expect.element(screen.getByText('1 of 1 file passed the check for ACX (Audible).')).toBeVisible()

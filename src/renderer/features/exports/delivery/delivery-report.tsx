@@ -13,20 +13,24 @@ const LISTED_FILES = 50
 export interface DeliveryReportProps {
   destination: DestinationId
   files: readonly CheckedFile[]
+  /** Audio files that weren't exported, so that they aren't checked. */
+  uncheckedFiles?: number
 }
 
 /** How many files meet the rules of their destination, what to change in the others, and every rule on request. */
-export function DeliveryReport({ destination, files }: DeliveryReportProps) {
-  if (files.length === 0) return null
+export function DeliveryReport({ destination, files, uncheckedFiles = 0 }: DeliveryReportProps) {
+  if (files.length + uncheckedFiles === 0) return null
   const failed = files.filter(hasFailed)
   const passed = files.filter((file) => !hasFailed(file))
   return (
     <section aria-label={t('report')} className={styles.report}>
       <Notice tone={failed.length > 0 ? 'warning' : 'quiet'}>
-        {t('summary', {
-          ...{ passed: passed.length, count: files.length },
-          destination: t(`destination.${destination}`),
-        })}
+        {files.length > 0 &&
+          t('summary', {
+            ...{ passed: passed.length, count: files.length },
+            destination: t(`destination.${destination}`),
+          })}{' '}
+        {uncheckedFiles > 0 && t('unchecked', { count: uncheckedFiles })}
       </Notice>
       {failed.length > 0 && (
         <FileList label={t('failedFiles')} files={failed}>

@@ -61,6 +61,8 @@ export const messages = {
   report: 'Lieferprüfung',
   summary:
     '{count, plural, one {{passed, number} von # Datei hat} other {{passed, number} von # Dateien haben}} die Prüfung für {destination} bestanden.',
+  unchecked:
+    '{count, plural, one {# Audiodatei wurde nicht exportiert und nicht geprüft.} other {# Audiodateien wurden nicht exportiert und nicht geprüft.}}',
   failedFiles: 'Nicht bestandene Dateien',
   passedFiles: '{count, plural, one {# bestandene Datei} other {# bestandene Dateien}}',
   partlyChecked: '{name} ({count, plural, one {# Regel nicht geprüft} other {# Regeln nicht geprüft}})',

@@ -79,6 +79,9 @@ export const messages = {
   report: 'Delivery check',
   /** {destination} is one of the above */
   summary: '{passed, number} of {count, plural, one {# file} other {# files}} passed the check for {destination}.',
+  /** Of an export that ended early */
+  unchecked:
+    '{count, plural, one {# audio file wasn’t exported and wasn’t checked.} other {# audio files weren’t exported and weren’t checked.}}',
   /** Name of the list, for screen readers */
   failedFiles: 'Failed files',
   /** Opens a list */

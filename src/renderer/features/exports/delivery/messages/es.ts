@@ -61,6 +61,8 @@ export const messages = {
   report: 'Comprobación de entrega',
   summary:
     '{count, plural, one {{passed, number} de # archivo superó} other {{passed, number} de # archivos superaron}} la comprobación para {destination}.',
+  unchecked:
+    '{count, plural, one {# archivo de audio no se exportó ni se comprobó.} other {# archivos de audio no se exportaron ni se comprobaron.}}',
   failedFiles: 'Archivos no superados',
   passedFiles: '{count, plural, one {# archivo superado} other {# archivos superados}}',
   partlyChecked: '{name} ({count, plural, one {# regla sin comprobar} other {# reglas sin comprobar}})',

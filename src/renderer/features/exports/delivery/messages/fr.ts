@@ -61,6 +61,8 @@ export const messages = {
   report: 'Vérification de livraison',
   summary:
     '{passed, number} sur {count, plural, one {# fichier} other {# fichiers}} : vérification réussie pour {destination}.',
+  unchecked:
+    '{count, plural, one {# fichier audio n’a été ni exporté ni vérifié.} other {# fichiers audio n’ont été ni exportés ni vérifiés.}}',
   failedFiles: 'Fichiers en échec',
   passedFiles: '{count, plural, one {# fichier réussi} other {# fichiers réussis}}',
   partlyChecked: '{name} ({count, plural, one {# règle non vérifiée} other {# règles non vérifiées}})',

@@ -61,6 +61,8 @@ export const messages = {
   report: 'Controllo di consegna',
   summary:
     '{count, plural, one {{passed, number} file su # ha} other {{passed, number} file su # hanno}} superato il controllo per {destination}.',
+  unchecked:
+    '{count, plural, one {# file audio non è stato né esportato né verificato.} other {# file audio non sono stati né esportati né verificati.}}',
   failedFiles: 'File non superati',
   passedFiles: '{count, plural, one {# file superato} other {# file superati}}',
   partlyChecked: '{name} ({count, plural, one {# regola non controllata} other {# regole non controllate}})',

@@ -61,6 +61,8 @@ export const messages = {
   report: 'Verificação de entrega',
   summary:
     '{count, plural, one {{passed, number} de # arquivo passou} other {{passed, number} de # arquivos passaram}} na verificação para {destination}.',
+  unchecked:
+    '{count, plural, one {# arquivo de áudio não foi exportado nem verificado.} other {# arquivos de áudio não foram exportados nem verificados.}}',
   failedFiles: 'Arquivos reprovados',
   passedFiles: '{count, plural, one {# arquivo aprovado} other {# arquivos aprovados}}',
   partlyChecked: '{name} ({count, plural, one {# regra não verificada} other {# regras não verificadas}})',
