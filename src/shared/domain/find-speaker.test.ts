@@ -141,8 +141,14 @@ it('counts the lines of each name in its first spelling, most lines first', () =
   ]
 
   expect(countSpeakers(texts)).toEqual([
-    { name: 'ARIA', lineCount: 3 },
+    { name: 'ARIA', lineCount: 4 },
     { name: 'Ben', lineCount: 2 },
     { name: 'Cy', lineCount: 1 },
   ])
+})
+
+it('counts a lower-case name only if it has a capital elsewhere', () => {
+  const texts = ['keeper: You’re late.', 'note: Nobody spoke.', 'keeper: Come in.', 'Keeper: Who is there?']
+
+  expect(countSpeakers(texts)).toEqual([{ name: 'Keeper', lineCount: 3 }])
 })

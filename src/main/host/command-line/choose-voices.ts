@@ -1,5 +1,7 @@
+import type { CastMember } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Catalog, Voice } from '#shared/contract/voices.ts'
+import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
 import { findVoiceMisfit } from '#shared/domain/voice-fit.ts'
 import { CommandFailure, EXIT_CODES } from './exit-codes.ts'
 import type { Invocation } from './parse-arguments.ts'
@@ -96,11 +98,14 @@ function findModel({ models }: Catalog, current: string, voice: Voice | undefine
 /** Gives the speakers their voices, and adds those that the cast lacks. */
 export async function setCast(client: StudioClient, projectId: string, cast: VoiceChoice['cast']): Promise<void> {
   const { members } = await client.cast.list({ projectId })
+  const known = new Map<string, CastMember>(members.map((member) => [foldSpeakerName(member.name), member]))
   for (const { name, voice } of cast) {
-    const member = members.find((each) => each.name.toLowerCase() === name.toLowerCase())
+    const key = foldSpeakerName(name)
+    const member = known.get(key)
     const { modelId, language, emotion } = member ?? { modelId: null, language: null, emotion: null }
     const chosen = { voiceId: voice.id, modelId, language, emotion }
-    if (!member) await client.cast.add({ projectId, name, voice: chosen })
-    else if (member.voiceId !== voice.id) await client.cast.setVoice({ castId: member.id, voice: chosen })
+    if (!member) known.set(key, await client.cast.add({ projectId, name, voice: chosen }))
+    else if (member.voiceId !== voice.id)
+      known.set(key, await client.cast.setVoice({ castId: member.id, voice: chosen }))
   }
 }

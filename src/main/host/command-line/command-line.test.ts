@@ -193,8 +193,9 @@ it('gives speakers their voices and reads a document', async () => {
   writeFileSync(file('play.txt'), 'ANN: Who goes there?\n\nBOB: It is only me.\n\nThe gate opens.')
 
   const { exitCode } = await run([
-    ...['render', file('play.txt'), '--voice', 'june', '--cast', 'ann=Aria', '--cast', 'BOB=imani'],
-    ...['-o', file('out'), '--yes'],
+    ...['render', file('play.txt'), '--voice', 'june', '-o', file('out'), '--yes'],
+    // The last one applies: the names are those of one speaker.
+    ...['--cast', 'ann=june', '--cast', 'Ann=Aria', '--cast', 'BOB=imani'],
   ])
 
   const voices = (await service.usage()).syntheses.map(({ input, voice_id: voiceId }) => [input.trim(), voiceId])
