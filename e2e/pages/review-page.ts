@@ -9,6 +9,8 @@ export class ReviewPage {
   readonly comment
   readonly comments
   readonly save
+  /** Names in the script, in order. */
+  readonly speakers
   readonly status
 
   constructor(page: Page) {
@@ -17,6 +19,7 @@ export class ReviewPage {
     this.comment = page.getByRole('button', { name: /^Comment on/ })
     this.comments = page.getByRole('complementary', { name: 'Comments' })
     this.save = page.getByRole('button', { name: 'Save comments' })
+    this.speakers = page.locator('.speaker')
     this.status = page.getByRole('status')
   }
 

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { CastDialog } from '../pages/cast-dialog.ts'
 import { Marks } from '../pages/marks.ts'
+import { ReviewPage } from '../pages/review-page.ts'
 
 const TEXT = '“Which way?” asked Alice. “That depends,” said the Cat, “on where you want to get to.”'
 
@@ -68,6 +71,25 @@ test('quotations inside a block get voices by keyboard, and one of them is gener
     )
     const words = new Set(TEXT.match(/\p{L}+/gu))
     expect(seen.filter(({ position, lit }) => /block 3/.test(position) && !words.has(lit))).toEqual([])
+  })
+
+  await test.step('names the speakers in captions and on the review page', async () => {
+    await screens.exports.export(['SRT captions', 'Review page (HTML)'], 'prose', { speakerNames: true })
+    const captions = await readFile(join(studio.exportFolder, 'prose.srt'), 'utf8')
+    expect(captions.split(/\r\n/u).filter((line) => /\p{L}/u.test(line))).toEqual([
+      'Alice: “Which way?”',
+      'asked Alice.',
+      'The Cat: “That depends,”',
+      'said the Cat,',
+      'The Cat: “on where you want to get to.”',
+    ])
+    const reviewer = new ReviewPage(await page.context().newPage())
+    await reviewer.open(join(studio.exportFolder, 'prose.review.html'))
+    await expect(reviewer.speakers).toHaveText(['Alice', 'The Cat', 'The Cat'])
+    await reviewer.word('depends').click()
+    await expect(reviewer.comment).toHaveText(/^Comment on “depends”/)
+    expect(await getFaults(reviewer.page)).toEqual([])
+    await reviewer.page.close()
   })
 
   await test.step('generates one passage again alone', async () => {

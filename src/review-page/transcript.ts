@@ -66,8 +66,6 @@ export function createTranscript(parts: readonly ReviewPart[], page: ReviewPage)
       const play = element('button', { type: 'button', className: 'time', textContent: time, tabIndex: -1 })
       play.setAttribute('aria-label', fill(page.texts.playFrom, { time }))
       play.addEventListener('click', () => choose(block.startMs, true))
-      if (block.speaker !== null)
-        paragraph.append(element('strong', { className: 'speaker', textContent: block.speaker }), ' ')
       const shownWords = [...showWords(shown)]
       for (const word of shownWords) {
         words.push(word)
@@ -121,22 +119,37 @@ export function createTranscript(parts: readonly ReviewPart[], page: ReviewPage)
   }
 }
 
-/** Appends a block's text to its paragraph; words that weren't measured are plain text. */
+/** Appends a block's text with the names of its speakers to its paragraph; words that weren't measured are plain text. */
 function* showWords(shown: ShownBlock): Generator<ShownWord> {
   const { block, paragraph } = shown
   const { text, textStartChar, words } = block
+  const speakers = block.speakers ?? [[textStartChar, block.speaker] as const]
+  let next = 0
   let at = 0
   let count = 0
+  const appendUntil = (end: number) => {
+    for (const [startChar, speaker] of speakers.slice(next)) {
+      const start = startChar - textStartChar
+      if (start > end) break
+      next += 1
+      paragraph.append(text.slice(at, start))
+      at = start
+      if (speaker !== null) paragraph.append(element('strong', { className: 'speaker', textContent: speaker }), ' ')
+    }
+    paragraph.append(text.slice(at, end))
+    at = end
+  }
   for (const [startChar, endChar, startMs] of words) {
     const [start, end] = [startChar - textStartChar, endChar - textStartChar]
     if (start < at || end <= start) continue
+    appendUntil(start)
     const span = element('span', { textContent: text.slice(start, end) })
-    paragraph.append(text.slice(at, start), span)
+    paragraph.append(span)
     at = end
     count += 1
     yield { shown, span, startChar, endChar, startMs }
   }
-  paragraph.append(text.slice(at))
+  appendUntil(text.length)
   if (count === 0) yield { shown, span: null, startChar: 0, endChar: 0, startMs: block.startMs }
 }
 

@@ -166,7 +166,7 @@ export function measureCues(cues: readonly Cue[], charsPerSecond: number, file: 
  * Start of a word's text: opening punctuation belongs to the following word, as does everything directly before it
  * after a space. Word timings include neither.
  */
-function startOfWord(text: string, marks: readonly WordMark[], index: number): number {
+export function startOfWord(text: string, marks: readonly WordMark[], index: number): number {
   const startChar = marks[index]?.startChar ?? text.length
   const between = text.slice(marks[index - 1]?.endChar ?? 0, startChar)
   const [own = ''] = /(?<=\s)\S+$|[\p{Ps}\p{Pi}¿¡]+$/u.exec(between) ?? []

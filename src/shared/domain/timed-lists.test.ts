@@ -1,16 +1,23 @@
 import { expect, it } from 'vitest'
-import type { CaptionBlock } from './captions.ts'
-import { buildMarkers, formatLabels, formatPremiereMarkers, formatResolveMarkers, formatWords } from './timed-lists.ts'
+import {
+  buildMarkers,
+  formatLabels,
+  formatPremiereMarkers,
+  formatResolveMarkers,
+  formatWords,
+  type TimedBlock,
+} from './timed-lists.ts'
 
-const BLOCKS: CaptionBlock[] = [
+const BLOCKS: TimedBlock[] = [
   {
     text: 'The lamp | had been dark\nfor eleven years, and <nobody> & no one asked.',
     marks: [{ startChar: 0, endChar: 3, startMs: 10, endMs: 200.25 }],
     startMs: 0,
     endMs: 2_000,
     speaker: null,
+    wordSpeakers: null,
   },
-  { text: 'Late.', marks: [], startMs: 3_661_500, endMs: 3_661_510, speaker: 'Marlo' },
+  { text: 'Late.', marks: [], startMs: 3_661_500, endMs: 3_661_510, speaker: 'Marlo', wordSpeakers: null },
 ]
 const markers = buildMarkers(BLOCKS)
 
@@ -78,7 +85,7 @@ it('writes words with their positions, and none if none were measured', () => {
 it('doesn’t write sentences with shared timing as words', () => {
   const text = 'The lamp was dark. Nobody would say why.'
   const passage = { startChar: 0, endChar: text.length, startMs: 0, endMs: 900 }
-  const block = { text, marks: [passage], startMs: 100, endMs: 1_000, speaker: null }
+  const block = { text, marks: [passage], startMs: 100, endMs: 1_000, speaker: null, wordSpeakers: null }
 
   const { blocks } = JSON.parse(formatWords({ project: 'P', title: 'T', durationMs: 1_000 }, [block]))
 

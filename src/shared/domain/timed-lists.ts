@@ -114,6 +114,12 @@ function xml(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
+/** A block, which can have words of several speakers. */
+export interface TimedBlock extends CaptionBlock {
+  /** Of each word timing; null if one speaker says everything. */
+  wordSpeakers: readonly (string | null)[] | null
+}
+
 /** A file of word timings, for programs. */
 export interface WordFile {
   format: 'overvoice-words'
@@ -123,6 +129,7 @@ export interface WordFile {
   durationMs: number
   blocks: {
     text: string
+    /** Of the block; `null` for narration. */
     speaker: string | null
     startMs: number
     endMs: number
@@ -138,6 +145,8 @@ export interface WordFile {
 
 interface TimedText {
   text: string
+  /** In a block with several speakers; `null` for narration. */
+  speaker?: string | null
   startChar: number
   endChar: number
   startMs: number
@@ -147,7 +156,7 @@ interface TimedText {
 /** Formats words and their measured times as JSON. */
 export function formatWords(
   about: Pick<WordFile, 'project' | 'title' | 'durationMs'>,
-  blocks: readonly CaptionBlock[],
+  blocks: readonly TimedBlock[],
 ): string {
   const file: WordFile = {
     format: 'overvoice-words',
@@ -166,9 +175,10 @@ export function formatWords(
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-function timedTexts({ text, startMs, marks }: CaptionBlock): TimedText[] {
-  return marks.map((mark) => ({
+function timedTexts({ text, startMs, marks, wordSpeakers }: TimedBlock): TimedText[] {
+  return marks.map((mark, index) => ({
     text: text.slice(mark.startChar, mark.endChar),
+    ...(wordSpeakers && { speaker: wordSpeakers[index] ?? null }),
     startChar: mark.startChar,
     endChar: mark.endChar,
     startMs: round(startMs + mark.startMs),

@@ -1,4 +1,5 @@
 import type { ClippedBlock } from '#shared/contract/exports.ts'
+import { findBlockSpeaker } from '#shared/domain/speaker-runs.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { listChapters } from '../../db/repos/chapters-repo.ts'
 import type { ExportRequest, ExportUnit } from './plan-export.ts'
@@ -40,7 +41,7 @@ export function createClippingCounter(
                 chapterId: chapterIds[chapterIndex] ?? '',
                 chapterNumber: projectId === undefined ? null : chapterIndex + 1,
                 ...{ blockId: block.id, blockNumber: index + 1, clippedSamples },
-                speaker: rules.findSpeaker(block.text)?.member.name ?? null,
+                speaker: findBlockSpeaker(block, rules),
                 voiceId: block.activeTake?.inputs.voiceId ?? '',
               },
             ]

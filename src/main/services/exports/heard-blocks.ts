@@ -2,6 +2,8 @@ import type { Block } from '#shared/contract/script.ts'
 import type { Take, WordMark } from '#shared/contract/takes.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { readSpeakerName } from '#shared/domain/find-speaker.ts'
+import { cutSpeakers, cutTimedSpeakers, listPassages, type TimedSpeakerRun } from '#shared/domain/speaker-runs.ts'
+import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { heardText, trimMarks } from '#shared/domain/trim-marks.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
@@ -13,8 +15,10 @@ export interface HeardBlock {
   take: Take
   startMs: number
   endMs: number
-  /** The speaker of a dialogue line; null for others. */
+  /** The speaker of all words, else of a dialogue line; null for narration. */
   speaker: string | null
+  /** What is heard, cut where the speaker changes; a single run unless words inside the block have their own speaker. */
+  runs: readonly TimedSpeakerRun[]
   /** The part of the take's text that is heard, in UTF-16 units, without the speaker's name. */
   fromChar: number
   toChar: number
@@ -38,15 +42,20 @@ export function heardBlocks(
     const heard = trimMarks(marks, shape, sampleCount)
     const { fromChar, toChar } = heardText(text, marks, heard)
     const textFrom = Math.max(spokenFromChar, fromChar)
+    // A speaker may have been renamed since the line was generated.
+    const own = rules.findSpeaker(block.text)?.member.name ?? (spokenFromChar === 0 ? null : readSpeakerName(text))
+    const range = { fromChar: textFrom, toChar: Math.max(textFrom, toChar) }
+    const passages = listPassages(carryMarkup(block.markup, block.text, text), rules.findMember)
+    const runs = cutTimedSpeakers(text, heard, cutSpeakers(text, range, own, passages), own)
+    const [onlyRun] = runs.length === 1 ? runs : []
     const heardBlock: HeardBlock = {
       block,
       take,
       startMs,
       endMs: startMs + (sampleCount * 1000) / TIMELINE_RATE_HZ,
-      // A speaker may have been renamed since the line was generated.
-      speaker: rules.findSpeaker(block.text)?.member.name ?? (spokenFromChar === 0 ? null : readSpeakerName(text)),
-      fromChar: textFrom,
-      toChar: Math.max(textFrom, toChar),
+      speaker: onlyRun ? onlyRun.speaker : own,
+      runs,
+      ...range,
       marks: heard,
     }
     return [heardBlock]

@@ -4,6 +4,7 @@ import type { Block } from '#shared/contract/script.ts'
 import { timelineLength } from '#shared/domain/chapter-timeline.ts'
 import { type Destination, DESTINATIONS } from '#shared/domain/delivery/destinations.ts'
 import { EXPORT_FORMATS, isScriptFormat } from '#shared/domain/export-formats.ts'
+import { findBlockSpeaker } from '#shared/domain/speaker-runs.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb } from '../../db/database.ts'
@@ -208,7 +209,7 @@ function* draftUnits(
             parts: {
               ...{ project: layout.project.title, chapter: layout.title, number: getNumber(number) },
               block: String(index + 1).padStart(Math.max(3, String(layout.blocks.length).length), '0'),
-              speaker: speaker?.member.name ?? '',
+              speaker: findBlockSpeaker(block, layout.rules) ?? '',
               words: said.trim().split(/\s+/u).slice(0, 6).join(' '),
               id: block.externalId.trim(),
               file: withoutEnding(block.fileName, TYPED_ENDINGS).trim(),

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { ExportFormat } from '#shared/contract/exports.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { EXPORT_FORMATS, getPeakClearanceDb, isAudioFormat, isScriptFormat } from '#shared/domain/export-formats.ts'
+import { listPassages } from '#shared/domain/speaker-runs.ts'
 import { getLocale } from '#shared/language/current-language.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import { type ExportedVersion, getExportedVersions } from '../../db/repos/exported-versions-repo.ts'
@@ -92,7 +93,12 @@ function describeContent(
   const { rules, blocks, project } = layout
   // Text that was imported again has new blocks with the same takes.
   const spans = layout.spans.map(({ blockId: _blockId, ...span }) => span)
-  const speakers = () => blocks.map(({ text }) => rules.findSpeaker(text)?.member.name ?? null)
+  const speakers = () =>
+    blocks.map(({ text, markup }) => {
+      const own = rules.findSpeaker(text)?.member.name ?? null
+      const passages = listPassages(markup, rules.findMember)
+      return passages.length === 0 ? own : [own, passages]
+    })
   if (format === 'docx' || format === 'csv') {
     const rows = chapters.map((chapter) => [
       chapter.title,

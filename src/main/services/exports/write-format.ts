@@ -21,7 +21,7 @@ import { assertNever } from '#shared/errors/must.ts'
 import type { ReadableDb } from '../../db/database.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { captionBlocks } from './caption-blocks.ts'
+import { captionBlocks, speakerBlocks, writeName } from './caption-blocks.ts'
 import { formatChapters } from './chapter-marks/format-chapters.ts'
 import { formatMarkdown, formatPlainText } from './format-script.ts'
 import { writeEditingFile } from './editing/write-editing-file.ts'
@@ -78,7 +78,8 @@ function composeText(
 ): { text: string; endMs: number; captions?: CaptionFigures } {
   const { layout, title } = unit
   const durationMs = (unit.sampleCount * 1000) / TIMELINE_RATE_HZ
-  const blocks = () => captionBlocks(db, layout, options.speakerNames ? 'vtt' : null)
+  const blocks = () => captionBlocks(db, layout, { hasSpeakers: options.speakerNames })
+  const cueBlocks = () => (options.speakerNames ? speakerBlocks(db, layout) : blocks())
   const limits: CueLimits = {
     ...DEFAULT_CUE_LIMITS,
     length: options.cueLength,
@@ -88,18 +89,22 @@ function composeText(
   switch (format) {
     case 'srt':
     case 'vtt': {
-      const cues = buildCues(captionBlocks(db, layout, options.speakerNames ? format : null), limits, durationMs)
+      const named = format === 'srt' ? cueBlocks().map(writeName) : cueBlocks()
+      const cues = buildCues(named, limits, durationMs)
       const text = format === 'srt' ? formatSrt(cues) : formatVtt(cues)
       const captions = measureCues(cues, limits.charsPerSecond, `${unit.name}.${EXPORT_FORMATS[format].extension}`)
       return { text, endMs: cues.at(-1)?.endMs ?? 0, ...(cues.length > 0 && { captions }) }
     }
     case 'labels': {
-      const cues = buildCues(blocks(), limits, durationMs)
+      const cues = buildCues(cueBlocks(), limits, durationMs)
       return { text: formatLabels(cues), endMs: cues.at(-1)?.endMs ?? 0 }
     }
     case 'words':
       return {
-        text: formatWords({ project: layout.project.title, title, durationMs }, captionBlocks(db, layout, 'vtt')),
+        text: formatWords(
+          { project: layout.project.title, title, durationMs },
+          captionBlocks(db, layout, { hasSpeakers: true }),
+        ),
         endMs: durationMs,
       }
     case 'premiere':

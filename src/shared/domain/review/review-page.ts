@@ -30,6 +30,8 @@ export interface ReviewBlock {
   startMs: number
   /** Each word's start and end in the take's text, in UTF-16 units, and its start in the page's audio in milliseconds. */
   words: [startChar: number, endChar: number, startMs: number][]
+  /** In a block with several speakers: the position of each one's first word, and the name; null for narration. */
+  speakers?: [startChar: number, speaker: string | null][]
 }
 
 /** The page's texts in the studio's language. `{words}`, `{time}` and `{file}` are filled in by the page. */

@@ -3,9 +3,11 @@ import type { Block } from '#shared/contract/script.ts'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { getKnownFacts } from '#shared/domain/delivery/required-changes.ts'
 import { isAudioFormat, isScriptFormat } from '#shared/domain/export-formats.ts'
+import { findBlockSpeaker } from '#shared/domain/speaker-runs.ts'
+import type { SpokenVoice } from '#shared/domain/speech-text/voice-runs.ts'
 import { type ManifestId, MANIFESTS } from '#shared/domain/export-manifests.ts'
-import { captionBlocks } from '../caption-blocks.ts'
 import { getFileName } from '../file-name-of.ts'
+import { type HeardBlock, heardBlocks } from '../heard-blocks.ts'
 import { type ExportPlan, type ExportRequest, type ExportUnit, NO_BLOCK, type PlanDeps } from '../plan-export.ts'
 import type { PlannedFile } from '../plan-files.ts'
 import { sampleCountAt } from '../sound-of.ts'
@@ -24,7 +26,7 @@ export interface ManifestBlock {
   /** From 1, in the project. */
   chapterNumber: number
   chapter: string
-  /** The cast member whose line it is. */
+  /** The cast member whose words these are, at least those outside of passages. */
   character: string | null
   /** The words in the file, without the character's name: of the take, or of the script if the file is one. */
   text: string
@@ -38,7 +40,15 @@ export interface ManifestBlock {
   /** In the file; the pause after the block isn't included. */
   startMs: number | null
   endMs: number | null
+  /** All of its text by speaker, if it has several; only in JSON. */
+  passages?: readonly ManifestPassage[]
 }
+
+/** A part of a block with one speaker; the values are as those of a block. */
+export type ManifestPassage = Pick<
+  ManifestBlock,
+  'character' | 'text' | 'voiceId' | 'voiceName' | 'modelId' | 'language' | 'startMs' | 'endMs'
+>
 
 /** A file as the manifest lists it, but for its size and hash, which follow from its bytes. */
 export interface ManifestEntry {
@@ -91,7 +101,11 @@ export function* planManifest(
 
 /** In milliseconds with three decimals: finer than a sample, without binary rounding artifacts. */
 function toMs(samples: number, rateHz: number): number {
-  return Math.round((samples * 1_000_000) / rateHz) / 1000
+  return roundMs((samples * 1000) / rateHz)
+}
+
+function roundMs(ms: number): number {
+  return Math.round(ms * 1000) / 1000
 }
 
 function getSoundFacts(
@@ -139,25 +153,56 @@ function* listTimed(
       const span = spans.get(block.id)
       const take = block.activeTake
       if (!span || !take) continue
-      const [caption] = captionBlocks(db, { ...unit.layout, blocks: [block], spans: [span] }, 'vtt')
-      const { voiceId, modelId, language } = take.inputs
-      const voice = getVoice(voiceId)
+      const [heard] = heardBlocks(db, { ...unit.layout, blocks: [block], spans: [span] })
+      if (!heard) continue
+      const passages = listPassages(heard, getVoice)
+      const [first] = passages
+      const startMs = toMs(span.startSample, TIMELINE_RATE_HZ)
+      const endMs = toMs(span.startSample + span.sampleCount, TIMELINE_RATE_HZ)
       listed.push({
         ...getPlace(unit, chapter, block),
-        character: caption?.speaker ?? null,
-        text: (caption?.text ?? '').trim(),
+        character: heard.speaker,
+        text: take.inputs.text.slice(heard.fromChar, heard.toChar).trim(),
         takeId: take.id,
-        voiceId,
-        voiceName: voice.voiceName,
-        modelId,
-        language: language ?? voice.language,
-        startMs: toMs(span.startSample, TIMELINE_RATE_HZ),
-        endMs: toMs(span.startSample + span.sampleCount, TIMELINE_RATE_HZ),
+        ...(first && passages.length === 1 ? pickVoice(first) : describeVoice(take.inputs, getVoice)),
+        ...{ startMs, endMs },
+        ...(passages.length > 1 && { passages }),
       })
       yield
     }
   }
   return listed
+}
+
+/** What is heard of a block, by speaker. */
+function listPassages({ take, runs, startMs, endMs }: HeardBlock, getVoice: (voiceId: string) => Voice) {
+  const getStartMs = (index: number): number =>
+    index === 0 ? startMs : startMs + (runs[index]?.marks[0]?.startMs ?? 0)
+  return runs.map(({ startChar, endChar, speaker, marks }, index): ManifestPassage => {
+    const char = marks[0]?.startChar ?? startChar
+    const voice = take.inputs.markup.find(
+      (span) => span.kind === 'voice' && span.startChar <= char && char < span.endChar,
+    )
+    return {
+      character: speaker,
+      text: take.inputs.text.slice(startChar, endChar).trim(),
+      ...describeVoice(voice?.kind === 'voice' ? voice : take.inputs, getVoice),
+      startMs: roundMs(getStartMs(index)),
+      endMs: roundMs(index === runs.length - 1 ? endMs : getStartMs(index + 1)),
+    }
+  })
+}
+
+function describeVoice(
+  { voiceId, modelId, language }: SpokenVoice,
+  getVoice: (voiceId: string) => Voice,
+): Pick<ManifestPassage, 'voiceId' | 'voiceName' | 'modelId' | 'language'> {
+  const voice = getVoice(voiceId)
+  return { voiceId, voiceName: voice.voiceName, modelId, language: language ?? voice.language }
+}
+
+function pickVoice({ voiceId, voiceName, modelId, language }: ManifestPassage) {
+  return { voiceId, voiceName, modelId, language }
 }
 
 const NOT_SPOKEN = {
@@ -175,11 +220,12 @@ function* listScript(unit: ExportUnit): Generator<void, ManifestBlock[]> {
   const listed: ManifestBlock[] = []
   for (const chapter of unit.chapters) {
     for (const block of chapter.blocks) {
-      const speaker = unit.layout.rules.findSpeaker(block.text)
+      const { rules } = unit.layout
+      const fromChar = rules.findSpeaker(block.text)?.spokenFromChar ?? 0
       listed.push({
         ...getPlace(unit, chapter, block),
-        character: speaker?.member.name ?? null,
-        text: block.text.slice(speaker?.spokenFromChar ?? 0).trim(),
+        character: findBlockSpeaker(block, rules),
+        text: block.text.slice(fromChar).trim(),
         ...NOT_SPOKEN,
       })
       yield

@@ -64,7 +64,7 @@ export async function writeReviewPage(file: FileHandle, writing: FormatWriting):
   return { durationMs, figures: null }
 }
 
-function toReviewBlock({ block, take, speaker, fromChar, toChar, marks, startMs }: HeardBlock): ReviewBlock {
+function toReviewBlock({ block, take, speaker, runs, fromChar, toChar, marks, startMs }: HeardBlock): ReviewBlock {
   return {
     blockId: block.id,
     takeId: take.id,
@@ -73,6 +73,7 @@ function toReviewBlock({ block, take, speaker, fromChar, toChar, marks, startMs 
     textStartChar: fromChar,
     startMs: Math.round(startMs),
     words: marks.map((mark) => [mark.startChar, mark.endChar, Math.round(startMs + mark.startMs)]),
+    ...(runs.length > 1 && { speakers: runs.map((run) => [run.startChar, run.speaker]) }),
   }
 }
 
