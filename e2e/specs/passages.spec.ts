@@ -109,3 +109,47 @@ test('quotations inside a block get voices by keyboard, and one of them is gener
     await expect(script.mark(3)).toHaveAttribute('title', /Up to date/)
   })
 })
+
+test('selected words get a new speaker by keyboard although the cast is empty, and one undo takes back both', async ({
+  studio,
+  service,
+  screens,
+}) => {
+  const { page } = studio
+  const { script } = screens
+  const cast = new CastDialog(page)
+  const marks = new Marks(page)
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Prose', [TEXT])
+  await script.caretAfter('“Which')
+  await page.keyboard.press('Home')
+  for (let char = 0; char < '“Which way?”'.length; char += 1) await page.keyboard.press('Shift+ArrowRight')
+
+  await marks.chooseByKey('Alt+Shift+s', 0)
+  await expect(cast.nameField()).toBeFocused()
+  await page.keyboard.type('Alice')
+  await cast.chooseVoice('June')
+  expect(await getFaults(page, '[role=dialog]')).toEqual([])
+  await cast.store().click()
+
+  await expect(script.editor).toBeFocused()
+  await expect(marks.labels()).toHaveText(['Alice'])
+  const passages = script.inspector.getByRole('list', { name: 'Passages' }).getByRole('listitem')
+  await expect(passages.first()).toHaveText(/Alice \(June\).*Which way/)
+  const isInCast = async (name: string) => {
+    await cast.open()
+    const found = await cast.members.filter({ hasText: name }).count()
+    await cast.close()
+    return found
+  }
+  expect(await isInCast('Alice')).toBe(1)
+
+  await script.caretAfter('“Which')
+  await page.keyboard.press('Control+z')
+  await expect(marks.labels()).toHaveCount(0)
+  await expect.poll(() => isInCast('Alice')).toBe(0)
+  await script.caretAfter('“Which')
+  await page.keyboard.press('Control+y')
+  await expect(marks.labels()).toHaveText(['Alice'])
+  await expect.poll(() => isInCast('Alice')).toBe(1)
+})

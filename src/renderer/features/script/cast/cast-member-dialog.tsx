@@ -36,8 +36,8 @@ export interface CastMemberDialogProps {
   names: CatalogNames
   edited: EditedMember
   steps: ProjectSteps
-  /** Called with the step that undoes the change; null if nothing changed. */
-  onStored: (step: OutsideStep | null) => Promise<void>
+  /** Called with the step that undoes the change, null if nothing changed, and the name as stored. */
+  onStored: (step: OutsideStep | null, name: string) => Promise<void>
   onClose: () => void
 }
 
@@ -65,15 +65,19 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
     setFailure(null)
     try {
       let step: OutsideStep | null = null
-      if (known === null) step = steps.added(await client.cast.add({ projectId: project.id, name: written, voice }))
-      else {
+      let storedName = written
+      if (known === null) {
+        const added = await client.cast.add({ projectId: project.id, name: written, voice })
+        step = steps.added(added)
+        storedName = added.name
+      } else {
         if (getChange(known, written, voice)) await client.cast.setVoice({ castId: known.id, voice })
         if (isRenamed) await client.cast.rename({ castId: known.id, name: written })
         if (isRenamed || getChange(known, written, voice))
           step = steps.changed(known, { id: known.id, name: written, ...voice })
       }
       await running.apply()
-      await onStored(step)
+      await onStored(step, storedName)
       onClose()
     } catch (error) {
       setFailure(getFailure(error))

@@ -21,6 +21,7 @@ export function MarkDialogs({ studio }: { studio: MarkStudio }) {
   if (!front) return null
   switch (front.kind) {
     case 'menu':
+    case 'new-speaker':
       return null
     case 'pause':
       return <PauseDialog key={front.at} front={front} studio={studio} />

@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands'
 import type { EditorState, TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
@@ -6,6 +7,8 @@ import { formatSsmlReason, type SsmlProblem } from '#shared/domain/speech-text/s
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { type Mark, markupOfLine, marksField } from '../document/block-marks.ts'
 import { markRanges, marksAtSelection, pauseAt, removeMarks, setMark, setPause } from '../editor/mark-commands.ts'
+import type { OutsideStep } from '../../../lib/outside-step.ts'
+import { takeOutsideStep } from '../document/block-effects.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { t } from './messages/t.ts'
 import { formatMark, formatPause } from '../editor/format-mark.ts'
@@ -33,6 +36,7 @@ export type MarkFront =
   | { kind: 'pause'; at: number; durationMs: number; isNew: boolean }
   | { kind: 'substitution'; text: string; alias: string; isNew: boolean }
   | { kind: 'amount'; of: ProsodyKind; value: string }
+  | { kind: 'new-speaker' }
 
 /** Formatting of one open script, for the toolbar, shortcuts and chips. */
 export interface MarkStudio {
@@ -46,9 +50,13 @@ export interface MarkStudio {
   openPause(at?: number): void
   openMenu(of: MenuKind): void
   openSubstitution(): void
+  /** Asks for a speaker who isn't in the cast yet, if there are words to give them. */
+  openNewSpeaker(): void
   /** `none` removes the formatting and `other` asks for an amount. */
   choose(kind: ValuedKind, value: string): void
   set(mark: Exclude<Mark, { kind: 'pause' }>): void
+  /** Gives the selected words to a speaker who was just added to the cast by `step`; one undo reverts both. */
+  setNewSpeaker(name: string, step: OutsideStep): void
   setPause(at: number, durationMs: number | null): void
   remove(kind?: Mark['kind']): void
   /** Converts the block at the caret to SSML, or SSML to formatted words if possible. */
@@ -81,10 +89,10 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
   const front = createStore<MarkFront | null>(null)
   const selectionToolbar = createStore<HTMLElement | null>(null)
 
-  const apply = (spec: TransactionSpec | null, words: string) => {
+  const apply = (spec: TransactionSpec | null, words: string, also: TransactionSpec = {}) => {
     const editor = view()
     if (!editor) return
-    editor.dispatch(spec ?? {}, {
+    editor.dispatch(spec ?? {}, also, {
       effects: EditorView.announce.of(spec ? words : t('announce.selectFirst')),
     })
   }
@@ -95,12 +103,12 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       if (front.get() === null) view()?.focus()
     })
   }
-  const set: MarkStudio['set'] = (mark) => {
+  const set = (mark: Exclude<Mark, { kind: 'pause' }>, also: TransactionSpec = {}) => {
     const editor = view()
     if (!editor) return
     const ranges = markRanges(editor.state)
     const words = ranges.map(({ from, to }) => editor.state.sliceDoc(from, to)).join(' ')
-    apply(setMark(editor.state, mark), t('announce.set', { formatting: formatMark(mark), words }))
+    apply(setMark(editor.state, mark), t('announce.set', { formatting: formatMark(mark), words }), also)
   }
   const remove: MarkStudio['remove'] = (kind) => {
     const editor = view()
@@ -154,6 +162,12 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       const text = state.sliceDoc(present?.from ?? range.from, present?.to ?? range.to)
       front.set({ kind: 'substitution', text, alias, isNew: !present })
     },
+    openNewSpeaker() {
+      const state = view()?.state
+      if (!state || markRanges(state).length === 0) return apply(null, '')
+      // The menu closes before the dialog opens.
+      setTimeout(() => front.set({ kind: 'new-speaker' }), 0)
+    },
     choose(kind, value) {
       if (value === 'none') return remove(kind)
       if (value !== 'other' || !hasAmounts(kind)) return set(getMark(kind, value))
@@ -162,7 +176,13 @@ export function createMarkStudio(view: () => EditorView | null): MarkStudio {
       // The menu closes before the dialog opens.
       setTimeout(() => front.set({ kind: 'amount', of: kind, value: /\d/.test(before) ? before : '' }), 0)
     },
-    set,
+    set: (mark) => set(mark),
+    setNewSpeaker: (name, step) =>
+      // If another window has removed the words, the step is recorded alone.
+      set(
+        { kind: 'speaker', name },
+        { effects: takeOutsideStep.of({ step, isDone: true }), annotations: isolateHistory.of('full') },
+      ),
     setPause(at, durationMs) {
       const editor = view()
       if (!editor || at > editor.state.doc.length) return

@@ -17,7 +17,7 @@ export interface SpeakerMenuProps {
   onCast: () => void
 }
 
-/** A button that gives the selected words to a speaker of the cast, with the speaker's voice. */
+/** A button that gives the selected words to a speaker of the cast, or to a new one, with the speaker's voice. */
 export function SpeakerMenu({ toolbar, studio, cast, voiceOf, onCast }: SpeakerMenuProps) {
   const { marks } = useStore(studio.marking)
   const members = useStore(cast)
@@ -32,6 +32,7 @@ export function SpeakerMenu({ toolbar, studio, cast, voiceOf, onCast }: SpeakerM
       studio={studio}
       items={[
         ...members.map((member) => ({ id: member.id, label: member.name, detail: voiceOf(member) })),
+        { id: 'new', label: t('newSpeaker') },
         { id: 'cast', label: t('cast') },
         ...(present ? [{ id: 'none', label: t('none.speaker') }] : []),
       ]}
@@ -40,6 +41,7 @@ export function SpeakerMenu({ toolbar, studio, cast, voiceOf, onCast }: SpeakerM
         const member = members.find((one) => one.id === id)
         if (member) studio.set({ kind: 'speaker', name: member.name })
         else if (id === 'none') studio.remove('speaker')
+        else if (id === 'new') studio.openNewSpeaker()
         else onCast()
       }}
     />

@@ -5,6 +5,7 @@ import { MarkDialogs } from '../marks/mark-dialogs.tsx'
 import { MarkToolbar } from '../marks/mark-toolbar.tsx'
 import { SelectionToolbar } from '../marks/selection-toolbar.tsx'
 import { ActionsContext } from '../../../lib/actions.ts'
+import { NewSpeakerDialog } from '../cast/new-speaker-dialog.tsx'
 import { BlockVoiceDialog } from '../inspector/block-voice-dialog.tsx'
 import type { CatalogNames } from '../catalog-names.ts'
 import { t } from './messages/t.ts'
@@ -102,6 +103,7 @@ export function ScriptCenter({
       <SelectionAnnouncer workspace={workspace} names={names} saysFailure={!showsInspector} />
       <PronunciationAnnouncer workspace={workspace} />
       <MarkDialogs studio={workspace.marks} />
+      <NewSpeakerDialog workspace={workspace} catalog={catalog} names={names} />
       <BlockVoiceDialog workspace={workspace} catalog={catalog} names={names} />
       <PronunciationDialogHost workspace={workspace} names={names} />
     </section>

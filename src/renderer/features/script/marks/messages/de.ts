@@ -19,6 +19,7 @@ export const messages: Translation<typeof en> = {
   'none.emotion': 'Keine Emotion',
   'none.speaker': 'Kein Sprecher',
   emotionNote: 'Nicht jedes Modell unterstützt Emotionen.',
+  newSpeaker: 'Neuer Sprecher …',
   cast: 'Besetzung …',
   other: 'Anderer Wert …',
   otherValue: '{value} …',

@@ -24,6 +24,8 @@ export const messages = {
   'none.speaker': 'No speaker',
   /** Below the emotions of a menu */
   emotionNote: 'Not every model supports emotions.',
+  /** Menu item: opens a dialog for a speaker who isn’t in the cast yet */
+  newSpeaker: 'New speaker…',
   /** Menu item: opens the cast */
   cast: 'Cast…',
   /** Menu item: opens a dialog for a value */

@@ -19,6 +19,7 @@ export const messages: Translation<typeof en> = {
   'none.emotion': 'Sin emoción',
   'none.speaker': 'Sin locutor',
   emotionNote: 'No todos los modelos admiten emociones.',
+  newSpeaker: 'Nuevo locutor…',
   cast: 'Reparto…',
   other: 'Otro…',
   otherValue: '{value}…',

@@ -19,6 +19,7 @@ export const messages: Translation<typeof en> = {
   'none.emotion': 'Aucune émotion',
   'none.speaker': 'Aucun locuteur',
   emotionNote: 'Tous les modèles ne prennent pas en charge les émotions.',
+  newSpeaker: 'Nouveau locuteur…',
   cast: 'Distribution…',
   other: 'Autre…',
   otherValue: '{value}…',

@@ -19,6 +19,7 @@ export const messages: Translation<typeof en> = {
   'none.emotion': 'Nessuna emozione',
   'none.speaker': 'Nessuno speaker',
   emotionNote: 'Non tutti i modelli supportano le emozioni.',
+  newSpeaker: 'Nuovo speaker…',
   cast: 'Cast…',
   other: 'Altro…',
   otherValue: '{value}…',

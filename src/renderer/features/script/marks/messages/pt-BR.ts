@@ -19,6 +19,7 @@ export const messages: Translation<typeof en> = {
   'none.emotion': 'Sem emoção',
   'none.speaker': 'Sem locutor',
   emotionNote: 'Nem todos os modelos aceitam emoções.',
+  newSpeaker: 'Novo locutor…',
   cast: 'Elenco…',
   other: 'Outro…',
   otherValue: '{value}…',
