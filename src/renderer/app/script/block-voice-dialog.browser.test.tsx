@@ -63,6 +63,15 @@ it('gives the block the voice and model of a cast member in one undo step', asyn
   expect(record('block_1')).toMatchObject({ voiceId: null, modelId: null })
 })
 
+it('says of a cast member with an emotion that the block doesn’t get it', async () => {
+  const { workspace, dialog } = await show({ cast: [{ ...MARTA, emotion: 'calm' }, UNHEARD] })
+  workspace.voiceAskedFor.set('block_1')
+
+  const row = (name: string) => dialog.getByRole('row', { name })
+  await expect.element(row('Marta · Bruno').getByText(/^Cast, without the emotion · German/)).toBeVisible()
+  await expect.element(row('Olaf · Aria').getByText(/^Cast · /)).toBeVisible()
+})
+
 it('filters the other voices by language and gender, and finds cast members by name', async () => {
   const { workspace, dialog } = await show()
   workspace.voiceAskedFor.set('block_1')

@@ -24,6 +24,11 @@ function formatFacts({ locale, gender, tags }: Voice): string {
   return [formatLanguage(locale), formatGender(gender), ...tags].join(' · ')
 }
 
+/** A block gets a speaker's voice, model and language, but has no emotion of its own. */
+function formatPlace({ emotion }: CastChoice): string {
+  return emotion === null ? t('cast') : t('castWithoutEmotion')
+}
+
 /** The speakers that match a search, as `Marta · Edith`. */
 export function listCastRows(
   cast: readonly CastChoice[],
@@ -38,7 +43,9 @@ export function listCastRows(
         id: speaker.id,
         voice,
         label: `${speaker.name} · ${findVoiceName(catalog, voiceId) ?? voiceId}`,
-        detail: misfit ? formatMisfit(misfit) : [t('cast'), ...(voice ? [formatFacts(voice)] : [])].join(' · '),
+        detail: misfit
+          ? formatMisfit(misfit)
+          : [formatPlace(speaker), ...(voice ? [formatFacts(voice)] : [])].join(' · '),
         isDisabled: misfit !== null,
       }
     })

@@ -58,6 +58,7 @@ export const messages: Translation<typeof en> = {
   choose: 'Stimme auswählen',
   projectDefault: 'Projektstandard',
   cast: 'Besetzung',
+  castWithoutEmotion: 'Besetzung, ohne die Emotion',
   favoritesOnly: 'Nur Favoriten',
   noMatchForModel: 'Keine passenden Stimmen für {model}.',
   voicesForModel: 'Stimmen für {model}',

@@ -72,6 +72,8 @@ export const messages = {
   projectDefault: 'Project default',
   /** Below a speaker and their voice, before facts about the voice */
   cast: 'Cast',
+  /** The same for a speaker with an emotion, which a block with only their voice doesn’t get */
+  castWithoutEmotion: 'Cast, without the emotion',
   favoritesOnly: 'Favorites only',
   noMatchForModel: 'No matching voices for {model}.',
   voicesForModel: 'Voices for {model}',

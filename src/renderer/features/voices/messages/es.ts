@@ -57,6 +57,7 @@ export const messages: Translation<typeof en> = {
   choose: 'Elegir una voz',
   projectDefault: 'Predeterminada del proyecto',
   cast: 'Reparto',
+  castWithoutEmotion: 'Reparto, sin la emoción',
   favoritesOnly: 'Solo favoritas',
   noMatchForModel: 'Ninguna voz coincide para {model}.',
   voicesForModel: 'Voces para {model}',

@@ -58,6 +58,7 @@ export const messages: Translation<typeof en> = {
   choose: 'Choisir une voix',
   projectDefault: 'Par défaut dans le projet',
   cast: 'Distribution',
+  castWithoutEmotion: 'Distribution, sans l’émotion',
   favoritesOnly: 'Favoris uniquement',
   noMatchForModel: 'Aucune voix correspondante pour {model}.',
   voicesForModel: 'Voix pour {model}',

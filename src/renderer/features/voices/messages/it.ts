@@ -57,6 +57,7 @@ export const messages: Translation<typeof en> = {
   choose: 'Scegli una voce',
   projectDefault: 'Predefinita del progetto',
   cast: 'Cast',
+  castWithoutEmotion: 'Cast, senza l’emozione',
   favoritesOnly: 'Solo preferiti',
   noMatchForModel: 'Nessuna voce corrispondente per {model}.',
   voicesForModel: 'Voci per {model}',

@@ -57,6 +57,7 @@ export const messages: Translation<typeof en> = {
   choose: 'Escolher uma voz',
   projectDefault: 'Padrão do projeto',
   cast: 'Elenco',
+  castWithoutEmotion: 'Elenco, sem a emoção',
   favoritesOnly: 'Somente favoritos',
   noMatchForModel: 'Nenhuma voz correspondente para {model}.',
   voicesForModel: 'Vozes para {model}',
