@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Failure } from '#shared/contract/base.ts'
 import type { CheckedFile, InspectedSound, VerifyEvent } from '#shared/contract/exports.ts'
 import { type DestinationId, DESTINATION_IDS } from '#shared/domain/delivery/destinations.ts'
-import { toShownDecibels } from '#shared/domain/delivery/to-shown-value.ts'
+import { toShownDecibels, toShownValue } from '#shared/domain/delivery/to-shown-value.ts'
 import { UPLOAD_PIECE_MAX_BYTES } from '#shared/domain/media-paths.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import type { CommandContext } from './command-context.ts'
@@ -109,7 +109,7 @@ function printOutcome({ terminal }: CommandContext, outcome: Outcome): void {
 }
 
 function describeSound({ format, mp3, sampleRateHz, channels, durationMs, figures }: InspectedSound): string[] {
-  const seconds = Math.round(durationMs / 100) / 10
+  const seconds = toShownValue('duration', durationMs) / 1000
   const file = [
     mp3 ? t('verify.bitrate', { format, kbps: String(mp3.kbps) }) : format,
     t('verify.rate', { rate: String(sampleRateHz) }),

@@ -21,7 +21,7 @@ export function toShownValue(rule: DeliveryRule, value: number): number {
       return Math.round(value / 10) * 10
     case 'duration':
       // Rounded up: stores reject a file that is longer than their limit by less than a second.
-      return value < 60_000 ? Math.ceil(value / 100) * 100 : Math.ceil(value / 1_000) * 1_000
+      return Math.ceil(value / 100) * 100
     default:
       return Math.round(value)
   }

@@ -56,7 +56,8 @@ function formatValue(rule: Rule, value: number | string, isMeasured: boolean): s
     case 'trailing-silence':
       return tExports('silence.seconds', { seconds: formatPlaces(value / 1000, value % 100 === 0 ? 1 : 2) })
     case 'duration':
-      return formatDuration(value)
+      // Longer ones are shown without tenths; what exceeds a limit by some tenths must not read like the limit.
+      return formatDuration(value < 60_000 ? value : Math.ceil(value / 1_000) * 1_000)
     default:
       return formatNumber(value)
   }
