@@ -171,6 +171,22 @@ it('shows only the quotations to check, and gives one to a member whom another w
   })
 })
 
+it('shows reasons below the quotations in a narrow window, where nothing scrolls sideways', async () => {
+  await page.viewport(520, 800)
+  try {
+    await showDialog()
+    await expect.element(row(/Where to/).getByText('Guess: speakers take turns')).toBeVisible()
+    await expect.element(dialog.getByRole('columnheader', { name: 'Confidence' })).not.toBeInTheDocument()
+    const wide = [...dialog.element().querySelectorAll('*')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+    )
+    expect(wide.map((element) => element.className)).toEqual([])
+  } finally {
+    await page.viewport(1280, 800)
+  }
+})
+
 it('says that a chapter has no quotations', async () => {
   await showDialog({}, [])
   await expect.element(dialog.getByText('No quotations in this chapter')).toBeVisible()

@@ -54,7 +54,6 @@ export function QuotationSpeakers({ review, settings, catalog, names }: Quotatio
               )}
               <SelectField
                 label={t('speaker.use', { name })}
-                isLabelHidden
                 value={use === null ? 'none' : use === key ? 'own' : `same:${use}`}
                 options={[
                   { id: 'own', label: t('speaker.use.own') },

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Menu, type MenuAction, MenuAt } from '../../../ui/menu.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { Table, type TableColumn } from '../../../ui/table.tsx'
+import { useMinWidth } from '../../../lib/use-min-width.ts'
 import type { CatalogNames } from '../catalog-names.ts'
 import styles from './casting.module.css'
 import { t } from './messages/t.ts'
@@ -21,17 +22,24 @@ const BEFORE_CHARS = 16
 /** More of a quotation is never in view, and names of buttons are read aloud. */
 const MAX_SHOWN_CHARS = 300
 const MAX_NAME_CHARS = 60
+/** In narrower windows, or with larger text, the reason stands below the quotation. The width is that of the styles. */
+const REASONS_BESIDE_REM = 60
 
 /** Quotations in text order, each with its speaker, why, and whether it is cast. */
 export function QuotationsTable({ rows, review, names }: QuotationsTableProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [menu, setMenu] = useState<{ row: ReviewedQuotation; at: Element } | null>(null)
   const { byKey } = review
+  const hasReasonColumn = useMinWidth(REASONS_BESIDE_REM)
   const columns = useMemo(
-    () => getColumns(byKey, { onInclude: review.setIncluded, onSpeaker: (row, at) => setMenu({ row, at }) }),
+    () =>
+      getColumns(byKey, hasReasonColumn, {
+        onInclude: review.setIncluded,
+        onSpeaker: (row, at) => setMenu({ row, at }),
+      }),
     // The functions only use what never changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [byKey],
+    [byKey, hasReasonColumn],
   )
   const listSpeakers = (ids: Iterable<string>): MenuAction[] => [
     ...review.speakers
@@ -59,6 +67,7 @@ export function QuotationsTable({ rows, review, names }: QuotationsTableProps) {
         items={rows}
         columns={columns}
         nameOf={getName}
+        rowHeightRem={hasReasonColumn ? 2.75 : 3.25}
         hasMenus={false}
         onAction={(id) => {
           const row = rows.find((one) => one.id === id)
@@ -104,17 +113,23 @@ interface RowEvents {
 
 function getColumns(
   byKey: QuotationReview['byKey'],
+  hasReasonColumn: boolean,
   { onInclude, onSpeaker }: RowEvents,
 ): TableColumn<ReviewedQuotation>[] {
   const nameOf = ({ speakerKey }: ReviewedQuotation) =>
     (speakerKey === null ? undefined : byKey.get(speakerKey)?.name) ?? t('noSpeaker')
   return [
     {
-      ...{ id: 'quotation', header: t('column.quotation'), widthRem: 34, minRem: 10 },
-      cell: (row) => <Words row={row} />,
+      ...{ id: 'quotation', header: t('column.quotation'), widthRem: 34, minRem: hasReasonColumn ? 10 : 7 },
+      cell: (row) => (
+        <>
+          <Words row={row} />
+          {!hasReasonColumn && <span className={styles.reason}>{formatConfidence(row)}</span>}
+        </>
+      ),
     },
     {
-      ...{ id: 'speaker', header: t('column.speaker'), widthRem: 11, minRem: 6.5 },
+      ...{ id: 'speaker', header: t('column.speaker'), widthRem: 9, minRem: 6.5 },
       cell: (row) => (
         <button
           type="button"
@@ -129,12 +144,11 @@ function getColumns(
         </button>
       ),
     },
+    ...(hasReasonColumn
+      ? [{ ...{ id: 'confidence', header: t('column.confidence'), widthRem: 12, minRem: 5.5 }, cell: formatConfidence }]
+      : []),
     {
-      ...{ id: 'confidence', header: t('column.confidence'), widthRem: 15, minRem: 5.5 },
-      cell: formatConfidence,
-    },
-    {
-      ...{ id: 'cast', header: t('column.cast'), widthRem: 4.5, minRem: 3.5 },
+      ...{ id: 'cast', header: t('column.cast'), widthRem: 4.5, minRem: 3 },
       cell: (row) => {
         const Icon = row.isIncluded ? SquareCheck : Square
         return (
@@ -144,7 +158,7 @@ function getColumns(
             isDisabled={!row.canInclude}
             onPress={() => onInclude(row.id, !row.isIncluded)}
           >
-            <Icon size={18} strokeWidth={1.5} aria-hidden />
+            <Icon size={16} strokeWidth={1.5} aria-hidden />
           </RowButton>
         )
       },

@@ -23,7 +23,7 @@ export const messages = {
   /** Label of a field, and title of the dialog that it opens */
   'speaker.voice': 'Voice of {name}',
   'speaker.inCast': 'In the cast: {voice}',
-  /** Label of a choice, for screen readers */
+  /** Label of a choice */
   'speaker.use': 'Use {name} as',
   'speaker.use.own': 'Speaker',
   /** The quotations keep the voice of their block */
