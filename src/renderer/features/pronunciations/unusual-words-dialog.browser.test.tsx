@@ -66,9 +66,31 @@ it('lists each word with its count, reason, place, cost and pronunciation', asyn
   ])
 })
 
+it('shows the whole word in its sentence in a small window', async () => {
+  await page.viewport(1024, 700)
+  try {
+    const excerpt = 'At dawn the keepers of the lighthouse rowed home to Skerryvore with a light wind.'
+    const excerptStartChar = excerpt.indexOf('Skerryvore')
+    await show([makeWord('Skerryvore', { excerpt, excerptStartChar, startChar: excerptStartChar })])
+    const place = page.getByRole('button', { name: /with a light wind/ })
+    await expect.element(place).toBeVisible()
+
+    const word = place.element().querySelector('mark')?.getBoundingClientRect()
+    const cell = place.element().getBoundingClientRect()
+    expect(word?.width).toBeGreaterThan(0)
+    expect(word?.left).toBeGreaterThanOrEqual(cell.left)
+    expect(word?.right).toBeLessThanOrEqual(cell.right)
+  } finally {
+    await page.viewport(1280, 800)
+  }
+})
+
 it('goes to a word’s first block', async () => {
   const { went } = await show()
-  await page.getByRole('row', { name: 'NASA' }).getByRole('button', { name: /^The boat of/ }).click()
+  await page
+    .getByRole('row', { name: 'NASA' })
+    .getByRole('button', { name: /^The boat of/ })
+    .click()
   expect(went).toEqual([['block_2', 12, 16]])
 })
 

@@ -11,7 +11,7 @@ import type { UnusualWordRow } from './use-unusual-words.ts'
 import { getSpoken, type SoundingWord, type WordPlayer } from './word-player.ts'
 
 /** Text before the word, so that it is in view in a narrow column. */
-const BEFORE_CHARS = 24
+const BEFORE_CHARS = 12
 
 export interface UnusualWordsTableProps {
   rows: readonly UnusualWordRow[]
@@ -63,12 +63,12 @@ function getColumns(deps: Omit<UnusualWordsTableProps, 'rows'>): TableColumn<Unu
       cell: ({ count }) => formatNumber(count),
     },
     {
-      ...{ id: 'reason', header: t('unusual.column.reason'), widthRem: 10, minRem: 7 },
+      ...{ id: 'reason', header: t('unusual.column.reason'), widthRem: 9, minRem: 6 },
       sortBy: ({ reason }) => t(`unusual.reason.${reason}`),
       cell: ({ reason }) => t(`unusual.reason.${reason}`),
     },
     {
-      ...{ id: 'place', header: t('unusual.column.place'), widthRem: 26, minRem: 9 },
+      ...{ id: 'place', header: t('unusual.column.place'), widthRem: 30, minRem: 10 },
       cell: (row) => <Place row={row} onGoTo={onGoTo} />,
     },
     {
@@ -76,7 +76,7 @@ function getColumns(deps: Omit<UnusualWordsTableProps, 'rows'>): TableColumn<Unu
       cell: (row) => <Preview row={row} player={player} sounding={sounding} />,
     },
     {
-      ...{ id: 'pronunciation', header: t('column.spoken'), widthRem: 10, minRem: 6.5 },
+      ...{ id: 'pronunciation', header: t('column.spoken'), widthRem: 8, minRem: 6.5 },
       sortBy: ({ pronunciation }) => pronunciation?.spoken ?? null,
       cell: (row) => (
         <span className={styles.control}>
@@ -90,7 +90,7 @@ function getColumns(deps: Omit<UnusualWordsTableProps, 'rows'>): TableColumn<Unu
       ),
     },
     {
-      ...{ id: 'accepted', header: t('unusual.soundsRight'), widthRem: 7, minRem: 5.5 },
+      ...{ id: 'accepted', header: t('unusual.soundsRight'), widthRem: 6, minRem: 5.5 },
       cell: (row) => (
         <RowButton
           label={t('unusual.wordSoundsRight', { word: row.word })}
