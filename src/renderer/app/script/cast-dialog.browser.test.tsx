@@ -98,6 +98,18 @@ it('changes the emotion of a member, which the list shows', async () => {
   expect(inputs('cast.setVoice')).toEqual([{ castId: 'cast_1', voice }])
 })
 
+it('lists voices below each other, however wide what follows is', async () => {
+  await showCast([
+    { ...MARTA, ...LINES, emotion: 'calm' },
+    { ...RUPERT, ...LINES, lineCount: 1_200, passageCount: 3_400 },
+  ])
+  const voices = page.getByRole('listitem').getByText(/^(?:Aria|Bruno)/)
+  await expect.element(voices.nth(1)).toBeVisible()
+
+  const [first, second] = voices.elements().map((voice) => voice.getBoundingClientRect().left)
+  expect(second).toBe(first)
+})
+
 it('says how loud each member is against the others and whether it clips, and evens it out', async () => {
   const { inputs, recorded, shown } = await showCast(
     [
