@@ -67,6 +67,7 @@ it('makes a line text or a title by one press, also by keyboard, and keeps the f
   const { screen } = await renderInStudio(<Screen />, {})
 
   await expect.element(screen.getByText('Note: [wind]')).toBeVisible()
+  await expect.element(screen.getByText('9 characters')).toBeVisible()
   const toTitle = screen.getByRole('button', { name: 'Use as chapter title: The Storm' })
   await toTitle.click()
   const toText = screen.getByRole('button', { name: 'Use as text: The Storm' })

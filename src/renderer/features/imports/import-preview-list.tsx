@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { LONG_BLOCK_CHARS } from '#shared/domain/import-limits.ts'
-import { formatNumber } from '../../lib/format-number.ts'
 import { formatDuration } from '../../lib/format-time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -103,7 +102,7 @@ function Cells({ row }: { row: PreviewRow }) {
           </span>
           <span className={styles.figure}>
             {row.startMs !== null && `${formatDuration(row.startMs)} · `}
-            {formatNumber(row.characters)}
+            {t('count.characters', { count: row.characters })}
             {row.characters > LONG_BLOCK_CHARS && ` · ${t('row.long')}`}
           </span>
         </>

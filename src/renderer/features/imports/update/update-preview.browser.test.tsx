@@ -99,9 +99,10 @@ it('says which blocks are missing, and that they are removed once that is chosen
     items: [{ kind: 'missing', ...PLACE, blockId: 'b', text: 'Gone.', isLocked: false }],
   })
 
-  await expect.element(screen.getByText('missing from the file, stays')).toBeVisible()
+  await expect.element(screen.getByText('This block is missing from the file.')).toBeVisible()
+  await expect.element(screen.getByText('Missing from the file, stays')).toBeVisible()
   await screen.getByRole('switch', { name: /Remove 1 block without a row/ }).click({ force: true })
-  await expect.element(screen.getByText('missing from the file, is removed')).toBeVisible()
+  await expect.element(screen.getByText('Missing from the file, is removed')).toBeVisible()
 })
 
 it('shows only the surroundings of a change in a very long text, within the width', async () => {

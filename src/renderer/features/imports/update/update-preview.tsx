@@ -62,7 +62,7 @@ export function UpdatePreview({ preview, chosen, onChoose, removesMissing, onRem
       {missingCount > 0 && (
         <SwitchField
           label={t('removeMissing', { count: missingCount })}
-          description={t('removeMissing.text')}
+          description={t('removeMissing.text', { count: missingCount })}
           isSelected={removesMissing}
           onChange={onRemoveMissing}
         />

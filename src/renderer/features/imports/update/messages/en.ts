@@ -39,7 +39,7 @@ export const messages = {
   /** Switch */
   removeMissing: '{count, plural, one {Remove # block without a row} other {Remove # blocks without a row}}',
   /** Below it */
-  'removeMissing.text': 'These blocks are missing from the file.',
+  'removeMissing.text': '{count, plural, one {This block is} other {These blocks are}} missing from the file.',
   /** Name of the list, for screen readers */
   list: 'Changes',
   /** Last row of a long list */
@@ -52,8 +52,8 @@ export const messages = {
   'row.newFirst': '{chapter} · new block at the start',
   /** A new block in a new chapter */
   'row.newChapter': '{chapter} · new chapter',
-  'row.missing': 'missing from the file, stays',
-  'row.missingRemoved': 'missing from the file, is removed',
+  'row.missing': 'Missing from the file, stays',
+  'row.missingRemoved': 'Missing from the file, is removed',
   'row.outdated': 'Audio becomes out of date · {count, plural, one {# character} other {# characters}}',
   'row.locked': 'Locked, isn’t changed',
   'row.conflict': 'Changed in both',
