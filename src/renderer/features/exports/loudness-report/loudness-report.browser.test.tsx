@@ -28,6 +28,7 @@ it('names files that can’t be measured with the reason, and doesn’t count th
   )
 
   const text = document.body.innerText
+  expect(text).toContain('Measured in the exported files:')
   expect(text).toContain('Two: Too short to measure, peaks at −3.0 dBTP')
   expect(text).toContain('Three: Silent')
   expect(text).toContain('Four: Too quiet to measure')
@@ -42,6 +43,7 @@ it('leaves out the loudness of a short file whose target is another figure', asy
     {},
   )
 
+  expect(document.body.innerText).toContain('Measured in the exported file:')
   expect(document.body.innerText).toContain('peaks at −3.0 dBTP, −18.0 dB RMS')
   expect(document.body.innerText).not.toContain('Too short')
 })

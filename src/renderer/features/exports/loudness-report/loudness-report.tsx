@@ -24,7 +24,7 @@ export function LoudnessReport({
     <>
       <Figures
         tone="quiet"
-        words={t(areFilesMeasured ? 'measured' : 'measuredBefore')}
+        words={areFilesMeasured ? t('measured', { count: measured.length }) : t('measuredBefore')}
         sounds={measured}
         isNamed={changed.length > 1}
       />

@@ -1,5 +1,5 @@
 export const messages = {
-  measured: 'In der exportierten Datei gemessen:',
+  measured: '{count, plural, one {In der exportierten Datei} other {In den exportierten Dateien}} gemessen:',
   measuredBefore: 'Vor dem Kodieren gemessen:',
   missed: 'Ziellautheit nicht erreicht: Die Spitzen sind zu hoch, oder es gibt zu viel Stille.',
   unmeasured: 'Ziellautheit nicht geprüft, weil es nichts zu messen gibt:',

@@ -1,7 +1,7 @@
 /** English texts; a comment says where a text stands if that isn't obvious. */
 export const messages = {
   /** Above a list of files with their measurements */
-  measured: 'Measured in the exported file:',
+  measured: 'Measured in the exported {count, plural, one {file} other {files}}:',
   /** The same for files that aren’t measured again once they are encoded */
   measuredBefore: 'Measured before encoding:',
   missed: 'Target loudness not reached: peaks are too high, or there’s too much silence.',

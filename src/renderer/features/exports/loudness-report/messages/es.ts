@@ -1,5 +1,5 @@
 export const messages = {
-  measured: 'Medido en el archivo exportado:',
+  measured: 'Medido en {count, plural, one {el archivo exportado} other {los archivos exportados}}:',
   measuredBefore: 'Medido antes de codificar:',
   missed: 'No se alcanzó la sonoridad deseada: los picos son demasiado altos o hay demasiado silencio.',
   unmeasured: 'No se comprobó la sonoridad deseada porque no hay nada que medir:',

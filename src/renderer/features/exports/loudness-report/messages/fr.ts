@@ -1,5 +1,5 @@
 export const messages = {
-  measured: 'Mesuré dans le fichier exporté :',
+  measured: 'Mesuré dans {count, plural, one {le fichier exporté} other {les fichiers exportés}} :',
   measuredBefore: 'Mesuré avant l’encodage :',
   missed: 'Niveau cible non atteint : les crêtes sont trop hautes ou il y a trop de silence.',
   unmeasured: 'Niveau cible non vérifié, car il n’y a rien à mesurer :',

@@ -1,5 +1,5 @@
 export const messages = {
-  measured: 'Misurato nel file esportato:',
+  measured: 'Misurato {count, plural, one {nel file esportato} other {nei file esportati}}:',
   measuredBefore: 'Misurato prima della codifica:',
   missed: 'Volume desiderato non raggiunto: i picchi sono troppo alti o c’è troppo silenzio.',
   unmeasured: 'Volume desiderato non verificato, perché non c’è nulla da misurare:',

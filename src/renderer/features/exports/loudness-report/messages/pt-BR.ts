@@ -1,5 +1,5 @@
 export const messages = {
-  measured: 'Medido no arquivo exportado:',
+  measured: 'Medido {count, plural, one {no arquivo exportado} other {nos arquivos exportados}}:',
   measuredBefore: 'Medido antes da codificação:',
   missed: 'Volume desejado não alcançado: os picos são altos demais ou há silêncio demais.',
   unmeasured: 'Volume desejado não verificado, porque não há nada para medir:',
