@@ -14,7 +14,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './exports.module.css'
-import type { ExportChoice } from './export-choice.ts'
+import { canHaveManifest, type ExportChoice } from './export-choice.ts'
 import { LoudnessField } from './loudness-field.tsx'
 import { t } from './messages/t.ts'
 
@@ -77,14 +77,16 @@ export function ExportFields({
       {hasAudio && <SoundFields choice={choice} change={change} />}
       <TextFields choice={choice} change={change} />
       {hasAudio && tagFields}
-      <SelectField
-        label={t('manifest')}
-        isLarge
-        description={t('manifestHint')}
-        value={choice.manifest}
-        options={MANIFESTS.map((id) => ({ id, label: t(`manifest.${id}`) }))}
-        onChange={(id) => change({ manifest: MANIFESTS.find((each) => each === id) ?? 'none' })}
-      />
+      {canHaveManifest(choice) && (
+        <SelectField
+          label={t('manifest')}
+          isLarge
+          description={t('manifestHint')}
+          value={choice.manifest}
+          options={MANIFESTS.map((id) => ({ id, label: t(`manifest.${id}`) }))}
+          onChange={(id) => change({ manifest: MANIFESTS.find((each) => each === id) ?? 'none' })}
+        />
+      )}
       <TextField
         label={common('name')}
         isLarge

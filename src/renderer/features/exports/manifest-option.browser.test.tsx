@@ -60,3 +60,14 @@ it('can write the manifest alone if nothing else changed', async () => {
   await expect.element(start).toBeEnabled()
   await expect.element(screen.getByText(/Generate audio for this chapter first/)).not.toBeInTheDocument()
 })
+
+it('writes no manifest with the script alone, which would replace the one of the audio', async () => {
+  const last = { ...defaults(), formats: ['wav', 'csv'], manifest: 'json' } satisfies ExportOptions
+  const { screen, inputs } = await renderDialog({}, { last })
+  await expect.element(screen.getByRole('button', { name: /Manifest$/ })).toHaveTextContent('JSON, for programs')
+
+  await screen.getByText('WAV', { exact: true }).click()
+
+  await expect.element(screen.getByRole('button', { name: /Manifest$/ })).not.toBeInTheDocument()
+  await expect.poll(() => inputs('exports.check').at(-1)).toMatchObject({ formats: ['csv'], manifest: 'none' })
+})
