@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test'
 export class ReviewPage {
   readonly page: Page
   readonly lit
+  /** Words that comments are about. */
+  readonly underlined
   readonly comment
   readonly comments
   readonly save
@@ -16,6 +18,7 @@ export class ReviewPage {
   constructor(page: Page) {
     this.page = page
     this.lit = page.locator('.lit')
+    this.underlined = page.locator('.commented')
     this.comment = page.getByRole('button', { name: /^Comment on/ })
     this.comments = page.getByRole('complementary', { name: 'Comments' })
     this.save = page.getByRole('button', { name: 'Save comments' })

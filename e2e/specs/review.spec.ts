@@ -64,6 +64,7 @@ test('a review page plays offline, and its comments come back as issues at their
     await expect(reviewer.comments.getByRole('textbox', { name: /^Comment, .*harbor/ })).toHaveValue(
       'Say “harbour”, =please',
     )
+    await expect(reviewer.underlined).toHaveText(['harbor', 'came'])
     expect(requests.filter((url) => !/^(?:file|blob|data):/u.test(url))).toEqual([])
     await reviewer.page.close()
   })

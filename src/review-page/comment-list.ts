@@ -21,7 +21,16 @@ interface Draft {
 /** The comments in the order of the audio. They are kept in the browser, and saved as a file that the studio reads. */
 export function createCommentList(
   page: ReviewPage,
-  { seek, announce }: { seek: (timeMs: number) => void; announce: (text: string) => void },
+  {
+    seek,
+    announce,
+    onPlaces,
+  }: {
+    seek: (timeMs: number) => void
+    announce: (text: string) => void
+    /** Called with the places of all comments, first with those that the browser kept. */
+    onPlaces: (places: readonly Place[]) => void
+  },
 ): CommentList {
   const { texts } = page
   const draft = readDraft(page.id)
@@ -31,6 +40,7 @@ export function createCommentList(
   const reviewer = element('input', { type: 'text', value: draft.reviewer, maxLength: 100, autocomplete: 'name' })
   const save = element('button', { type: 'button', textContent: texts.save })
   const written = () => draft.comments.filter(({ text }) => text.trim() !== '')
+  const reportPlaces = () => onPlaces(draft.comments.map(({ place }) => place))
   const note = () => {
     isSaved = false
     storeDraft(page.id, draft)
@@ -57,6 +67,7 @@ export function createCommentList(
       const next = row.nextElementSibling ?? row.previousElementSibling
       row.remove()
       note()
+      reportPlaces()
       const follower = next?.querySelector('textarea') ?? reviewer
       follower.focus()
     })
@@ -82,6 +93,7 @@ export function createCommentList(
   })
 
   for (const comment of draft.comments) show(comment)
+  reportPlaces()
   empty.hidden = draft.comments.length > 0
   save.disabled = written().length === 0
   const root = element('aside', {}, [
@@ -100,6 +112,7 @@ export function createCommentList(
       draft.comments.splice(index < 0 ? draft.comments.length : index, 0, comment)
       const field = show(comment)
       note()
+      reportPlaces()
       field.focus()
     },
   }

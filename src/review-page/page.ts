@@ -24,6 +24,7 @@ function openPage(): void {
   const comments = createCommentList(page, {
     seek: (timeMs) => playFrom(timeMs, false),
     announce: (text) => (status.textContent = text),
+    onPlaces: transcript.underline,
   })
   const getPlace = (): Place => transcript.selectedPlace() ?? transcript.placeAt(audio.currentTime * 1000)
 

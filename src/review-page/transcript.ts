@@ -34,6 +34,8 @@ export interface Transcript {
   root: HTMLElement
   /** Lights up the word at a time; keeps it in view while playing. */
   light(timeMs: number, isPlaying: boolean): void
+  /** Underlines the words that comments are about, and no others. */
+  underline(places: readonly Place[]): void
   placeAt(timeMs: number): Place
   /** Null without a selection in the script. */
   selectedPlace(): Place | null
@@ -92,6 +94,17 @@ export function createTranscript(parts: readonly ReviewPart[], page: ReviewPage)
       next.classList.add('lit')
       lit = next
       if (isPlaying) next.scrollIntoView({ block: 'nearest' })
+    },
+    underline(places) {
+      for (const { shown, span, startChar, endChar } of words) {
+        const isCommented = places.some(
+          (place) =>
+            place.blockId === shown.block.blockId &&
+            (span === null || (place.startChar < endChar && place.endChar > startChar)),
+        )
+        const target = span ?? shown.paragraph
+        target.classList.toggle('commented', isCommented)
+      }
     },
     placeAt(timeMs) {
       const word = wordAt(timeMs)
