@@ -185,7 +185,9 @@ export function openWorkspace(
   const noteEvent = (event: TakeEvent) => {
     if (event.kind === 'snapshot') {
       snapshots += 1
-      if (snapshots > 1 || event.queuedBlockIds.length + event.receiving.length > 0) void readTakes()
+      const isRunning = event.queuedBlockIds.length + event.receiving.length > 0
+      // The take of a block without current audio may have ended after the chapter was read and before the first event.
+      if (snapshots > 1 || isRunning || session.book.counts.get().unspokenBlocks > 0) void readTakes()
       // Saved after the chapter was read and before the first event.
       else session.follow(Number.POSITIVE_INFINITY).catch(() => undefined)
     }
