@@ -65,7 +65,7 @@ export class ScriptPage {
   }
 
   /** Opens a section of the inspector, if it is closed. */
-  async openSection(name: 'Audio' | 'Note' | 'Pronunciation'): Promise<void> {
+  async openSection(name: 'Audio' | 'Note' | 'Output' | 'Pronunciation'): Promise<void> {
     const section = this.inspector.locator('details', { has: this.page.getByRole('heading', { name, exact: true }) })
     if ((await section.getAttribute('open')) === null) await section.locator('summary').click()
   }
