@@ -6,6 +6,7 @@ import { findBrowser } from '../../scripts/set-up/find-browser.mjs'
 import { isRoot } from '../../scripts/start/app-window.mjs'
 import { startSandboxRig, type SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 import { runInLoopback, type RunningStudio } from '../fixtures/run-studio.ts'
+import { setTextSize } from '../fixtures/set-text-size.ts'
 import { ProjectsPage } from '../pages/projects-page.ts'
 import { ScriptPage } from '../pages/script-page.ts'
 import { SettingsPage } from '../pages/settings-page.ts'
@@ -31,6 +32,8 @@ export interface PictureStudio {
    * @param page a window other than the studio's first
    */
   picture(name: string, ready?: () => Promise<void>, page?: Page): Promise<void>
+  /** Takes a screenshot, and another one with the ending -200 at twice the text size. */
+  pictureInBothSizes(name: string): Promise<void>
   /** Sets the text size like a browser setting, and reloads the window. */
   useText(sizePx: number, page?: Page): Promise<void>
   /** Switches the studio to the screenshots' service. */
@@ -75,6 +78,16 @@ export async function openPictureStudio(
     return started
   }
   let studio = await start()
+  const picture: PictureStudio['picture'] = async (name, ready = async () => undefined, page = studio.page) => {
+    if (wanted.length > 0 && !wanted.includes(name)) return
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await ready()
+      const path = join(FOLDER, `${name}-${colorScheme}.png`)
+      await page.screenshot({ path, animations: 'disabled' })
+      process.stdout.write(`${name}-${colorScheme}.png, ${Math.ceil((await stat(path)).size / 1024)} KB\n`)
+    }
+  }
   return {
     get page() {
       return studio.page
@@ -84,15 +97,12 @@ export async function openPictureStudio(
     },
     service,
     homeFolder: join(home, 'studio'),
-    async picture(name, ready = async () => undefined, page = studio.page) {
-      if (wanted.length > 0 && !wanted.includes(name)) return
-      for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await ready()
-        const path = join(FOLDER, `${name}-${colorScheme}.png`)
-        await page.screenshot({ path, animations: 'disabled' })
-        process.stdout.write(`${name}-${colorScheme}.png, ${Math.ceil((await stat(path)).size / 1024)} KB\n`)
-      }
+    picture,
+    async pictureInBothSizes(name) {
+      await picture(name)
+      await setTextSize(studio.page, 32)
+      await picture(`${name}-200`)
+      await setTextSize(studio.page, 16)
     },
     async useText(sizePx, page = studio.page) {
       const devtools = await context.newCDPSession(page)
