@@ -38,6 +38,7 @@ function getScript(texts: readonly string[]): ChapterScript {
     chapters: [{ id: 'chap_bench', title: 'Bench' }],
     chapterId: 'chap_bench',
     revision: 1,
+    openBlockIds: [],
     blocks: texts.map((text, index) => ({
       id: `block_${index}`,
       text,

@@ -240,6 +240,8 @@ export const ChapterScript = z.object({
   pronunciations: z.array(PronunciationEntry),
   /** The project's speakers. */
   cast: z.array(CastMember),
+  /** The chapter's blocks that are queued or being generated. */
+  openBlockIds: z.array(z.string()),
   /** Present if asked for; null if none is stored for exactly this revision. */
   history: ChapterHistory.nullable().optional(),
 })

@@ -65,6 +65,7 @@ export function makeChapter(blocks: Block[], part: Partial<ChapterScript> = {}):
     blocks,
     pronunciations: [],
     cast: [],
+    openBlockIds: [],
     ...part,
   }
 }

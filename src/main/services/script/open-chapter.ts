@@ -6,10 +6,11 @@ import { listBlocks } from '../../db/repos/blocks-repo.ts'
 import { getChapter, listChapters } from '../../db/repos/chapters-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import { listProjectPronunciations } from '../../db/repos/pronunciation-repo.ts'
+import { listOpenBlockIds } from '../../db/repos/queue-repo.ts'
 import { readHistory } from './chapter-history.ts'
 
 /**
- * Returns a stored chapter, or the project's first if none is named. Seven queries, regardless of length.
+ * Returns a stored chapter, or the project's first if none is named. Eight queries, regardless of length.
  *
  * @throws StudioError `not_found`: the project doesn't exist, or has no such chapter; `storage_failed`: it has none, or the
  *   chapter can't be read
@@ -26,14 +27,17 @@ export function openChapter(
     const chapter = listed && getChapter(deps.db, listed.id)
     if (chapters.length > 0 && !listed) throw new StudioError('not_found', 'chapter-not-found')
     if (!chapter) throw new StudioError('storage_failed', 'database-part-damaged')
+    const blocks = listBlocks(deps.db, chapter.id)
+    const open = listOpenBlockIds(deps.db, project.id)
     return {
       project,
       chapters,
       chapterId: chapter.id,
       revision: chapter.revision,
-      blocks: listBlocks(deps.db, chapter.id),
+      blocks,
       pronunciations: listProjectPronunciations(deps.db, project.id),
       cast: listCast(deps.db, project.id),
+      openBlockIds: blocks.flatMap(({ id }) => (open.has(id) ? id : [])),
       ...(request.withHistory && { history: readHistory(deps, { chapterId: chapter.id, projectId: project.id }) }),
     }
   })

@@ -4,7 +4,10 @@ import { showChapter } from './show-chapter.test-support.tsx'
 
 it('shows what another window saved after the chapter was read and before the first event', async () => {
   const stored = makeChapter([makeBlock('block_a', 'One, theirs')], { revision: 7 })
-  const { workspace, close } = await showChapter([makeBlock('block_a', 'One')], { stored: () => stored })
+  const { workspace, close } = await showChapter([makeBlock('block_a', 'One')], {
+    part: { openBlockIds: ['block_a'] },
+    stored: () => stored,
+  })
 
   workspace.apply({ kind: 'snapshot', queuedBlockIds: [], receiving: [], failed: [] })
 
@@ -16,7 +19,10 @@ it('shows what another window saved after the chapter was read and before the fi
 it('shows the take that ended after the chapter was read and before the first event', async () => {
   const take = makeTake('block_a', 'One')
   const stored = makeChapter([makeBlock('block_a', 'One', { activeTake: take })])
-  const { workspace, close } = await showChapter([makeBlock('block_a', 'One')], { stored: () => stored })
+  const { workspace, close } = await showChapter([makeBlock('block_a', 'One')], {
+    part: { openBlockIds: ['block_a'] },
+    stored: () => stored,
+  })
 
   workspace.apply({ kind: 'snapshot', queuedBlockIds: [], receiving: [], failed: [] })
 

@@ -185,9 +185,10 @@ export function openWorkspace(
   const noteEvent = (event: TakeEvent) => {
     if (event.kind === 'snapshot') {
       snapshots += 1
-      const isRunning = event.queuedBlockIds.length + event.receiving.length > 0
-      // The take of a block without current audio may have ended after the chapter was read and before the first event.
-      if (snapshots > 1 || isRunning || session.book.counts.get().unspokenBlocks > 0) void readTakes()
+      const running = new Set([...event.queuedBlockIds, ...event.receiving.map(({ blockId }) => blockId)])
+      // Takes can end after the chapter was read and before the first event.
+      const hasEnded = script.openBlockIds.some((blockId) => !running.has(blockId))
+      if (snapshots > 1 || running.size > 0 || hasEnded) void readTakes()
       // Saved after the chapter was read and before the first event.
       else session.follow(Number.POSITIVE_INFINITY).catch(() => undefined)
     }
