@@ -81,6 +81,7 @@ describe('a new project', () => {
       revision: 0,
       pronunciations: [],
       cast: [],
+      openBlockIds: [],
       blocks: [
         {
           id: 'block_n3',

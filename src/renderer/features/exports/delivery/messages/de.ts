@@ -32,7 +32,8 @@ export const messages = {
   'fix.rms': 'Wählen Sie die Lautheit „Hörbuch“, und kürzen Sie lange Stille.',
   'fix.loudness': 'Wählen Sie die Lautheit für dieses Ziel.',
   'fix.peak': 'Wählen Sie die Lautheit für dieses Ziel oder eine niedrigere Spitzengrenze.',
-  'fix.noise-floor': 'Nehmen Sie in einem ruhigeren Raum auf, oder entfernen Sie das Rauschen vor dem Import.',
+  'fix.noise-floor':
+    'Generieren Sie die Blöcke neu, oder wählen Sie eine andere Stimme. Entfernen Sie bei einer importierten Aufnahme das Rauschen, und importieren Sie sie erneut.',
   'fix.leading-silence': 'Ändern Sie „Stille am Anfang“. Stille am Anfang des ersten Blocks zählt mit.',
   'fix.trailing-silence': 'Ändern Sie „Stille am Ende“. Die Pause nach dem letzten Block zählt mit.',
   'fix.duration': 'Teilen Sie das Kapitel in kürzere auf.',

@@ -40,7 +40,8 @@ export const messages = {
   'fix.rms': 'Choose the loudness “Audiobook”, and shorten long silences.',
   'fix.loudness': 'Choose the loudness for this destination.',
   'fix.peak': 'Choose the loudness for this destination, or a lower peak ceiling.',
-  'fix.noise-floor': 'Record in a quieter room, or remove the noise before importing.',
+  'fix.noise-floor':
+    'Regenerate the blocks or choose another voice. For an imported recording, remove the noise and import it again.',
   'fix.leading-silence': 'Change “Lead-in silence”. Silence at the start of the first block counts too.',
   'fix.trailing-silence': 'Change “Trailing silence”. The pause after the last block counts too.',
   'fix.duration': 'Divide the chapter into shorter ones.',

@@ -32,7 +32,8 @@ export const messages = {
   'fix.rms': 'Elige la sonoridad «Audiolibro» y acorta los silencios largos.',
   'fix.loudness': 'Elige la sonoridad para este destino.',
   'fix.peak': 'Elige la sonoridad para este destino o un límite de pico más bajo.',
-  'fix.noise-floor': 'Graba en una sala más silenciosa o elimina el ruido antes de importar.',
+  'fix.noise-floor':
+    'Vuelve a generar los bloques o elige otra voz. Si es una grabación importada, elimina el ruido e impórtala de nuevo.',
   'fix.leading-silence': 'Cambia «Silencio inicial». También cuenta el silencio al principio del primer bloque.',
   'fix.trailing-silence': 'Cambia «Silencio final». También cuenta la pausa después del último bloque.',
   'fix.duration': 'Divide el capítulo en otros más cortos.',

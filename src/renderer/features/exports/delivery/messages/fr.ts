@@ -32,7 +32,8 @@ export const messages = {
   'fix.rms': 'Choisissez le niveau sonore « Livre audio » et raccourcissez les longs silences.',
   'fix.loudness': 'Choisissez le niveau sonore de cette destination.',
   'fix.peak': 'Choisissez le niveau sonore de cette destination ou un plafond de crête plus bas.',
-  'fix.noise-floor': 'Enregistrez dans une pièce plus calme ou retirez le bruit avant l’importation.',
+  'fix.noise-floor':
+    'Régénérez les blocs ou choisissez une autre voix. Pour un enregistrement importé, retirez le bruit et importez-le de nouveau.',
   'fix.leading-silence': 'Modifiez « Silence de début ». Le silence au début du premier bloc compte aussi.',
   'fix.trailing-silence': 'Modifiez « Silence de fin ». La pause après le dernier bloc compte aussi.',
   'fix.duration': 'Divisez le chapitre en chapitres plus courts.',

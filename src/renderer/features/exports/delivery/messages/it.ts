@@ -32,7 +32,8 @@ export const messages = {
   'fix.rms': 'Scegli il volume “Audiolibro” e accorcia i silenzi lunghi.',
   'fix.loudness': 'Scegli il volume per questa destinazione.',
   'fix.peak': 'Scegli il volume per questa destinazione o un limite di picco più basso.',
-  'fix.noise-floor': 'Registra in una stanza più silenziosa o rimuovi il rumore prima di importare.',
+  'fix.noise-floor':
+    'Rigenera i blocchi o scegli un’altra voce. Se è una registrazione importata, rimuovi il rumore e importala di nuovo.',
   'fix.leading-silence': 'Cambia “Silenzio iniziale”. Conta anche il silenzio all’inizio del primo blocco.',
   'fix.trailing-silence': 'Cambia “Silenzio finale”. Conta anche la pausa dopo l’ultimo blocco.',
   'fix.duration': 'Dividi il capitolo in capitoli più brevi.',

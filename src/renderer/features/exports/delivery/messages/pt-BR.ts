@@ -32,7 +32,8 @@ export const messages = {
   'fix.rms': 'Escolha o volume “Audiolivro” e encurte os silêncios longos.',
   'fix.loudness': 'Escolha o volume para este destino.',
   'fix.peak': 'Escolha o volume para este destino ou um limite de pico mais baixo.',
-  'fix.noise-floor': 'Grave em uma sala mais silenciosa ou remova o ruído antes de importar.',
+  'fix.noise-floor':
+    'Gere os blocos de novo ou escolha outra voz. Se for uma gravação importada, remova o ruído e importe-a de novo.',
   'fix.leading-silence': 'Altere “Silêncio inicial”. O silêncio no início do primeiro bloco também conta.',
   'fix.trailing-silence': 'Altere “Silêncio final”. A pausa depois do último bloco também conta.',
   'fix.duration': 'Divida o capítulo em capítulos mais curtos.',
