@@ -10,6 +10,7 @@ import { splitSheet } from './sheets/split-sheet.ts'
 import type { SplitBlock, SplitScript } from './split-script.ts'
 import { splitMarkdown } from './split-markdown.ts'
 import { splitPlainText } from './split-plain-text.ts'
+import { shortenTitle } from './shorten-title.ts'
 import { splitSubtitles } from './split-subtitles.ts'
 
 const WINDOW_CHARS = 2 * MAX_BLOCK_CHARS
@@ -100,13 +101,4 @@ function splitByFormat(
     default:
       return assertNever(options)
   }
-}
-
-/** A title with at most as many characters as a chapter's can have. */
-export function shortenTitle(title: string): string {
-  if (title.length <= TITLE_LENGTH) return title
-  return `${title
-    .slice(0, TITLE_LENGTH - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')}…`
 }

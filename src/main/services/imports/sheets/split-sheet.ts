@@ -1,5 +1,5 @@
 import type { ImportPreview, SheetColumns, SheetOptions } from '#shared/contract/imports.ts'
-import { findSpeaker, indexCast, readSpeakerName } from '#shared/domain/find-speaker.ts'
+import { findSpeaker, indexCast } from '#shared/domain/find-speaker.ts'
 import { IMPORT_MAX_CHARS, MAX_SHEET_COLUMNS } from '#shared/domain/import-limits.ts'
 import type { SheetField } from '#shared/domain/sheets/sheet-fields.ts'
 import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-output.ts'
@@ -10,6 +10,7 @@ import { COLUMN_NAME_CHARS, guessColumns, guessHeader } from './guess-columns.ts
 import { readLengthMs } from './read-length.ts'
 import { recallColumns, type RememberedColumns } from './remember-columns.ts'
 import type { Sheet } from './sheet.ts'
+import { joinNotes, toSpeakerName } from './sheet-values.ts'
 
 const ROWS_AT_ONCE = 500
 const SAMPLES = 3
@@ -97,24 +98,9 @@ function findColumns(
   return { columns, hasHeader, header, rows: lines }
 }
 
-/** A name as it can stand before a colon; null if nothing of it can. */
-export function toSpeakerName(name: string): string | null {
-  const plain = name
-    .replace(/[:：()[\]<>]+/gu, ' ')
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  return plain !== '' && readSpeakerName(`${plain}: x`) === plain ? plain : null
-}
-
 /** Puts the name before the text, unless it is there already. */
 function withSpeaker(text: string, name: string): string {
   return findSpeaker(text, indexCast([{ name }])) ? text : `${name}: ${text}`
-}
-
-/** The notes that aren't empty, each on a line of its own. */
-export function joinNotes(...notes: string[]): string {
-  return notes.filter((note) => note !== '').join('\n')
 }
 
 /** Empty for a value that is too long, which is counted. */

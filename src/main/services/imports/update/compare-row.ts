@@ -13,7 +13,7 @@ import {
   normalizeNote,
 } from '../../exports/editing/editing-row.ts'
 import { readLengthMs } from '../sheets/read-length.ts'
-import { joinNotes, toSpeakerName } from '../sheets/split-sheet.ts'
+import { joinNotes, toSpeakerName } from '../sheets/sheet-values.ts'
 import { composeLine, listWrittenLines } from './compose-line.ts'
 import type { ScriptRow } from './script-row.ts'
 import type { UpdateProblems } from './update-problems.ts'
