@@ -107,7 +107,7 @@ test('an edited sheet comes back onto its blocks, with a new scene and its chara
   await updates.choose({ name: 'barks.xlsx', buffer: edited })
   await expect(updates.figures).toContainText('1 block changes · 1 new block · 1 new chapter · 1 row unchanged.')
   await expect(updates.dialog.getByText('2 new in the cast: Ben, Ana')).toBeVisible()
-  await expect(updates.dialog.getByText(/^The file doesn’t say what the script contained/)).toBeVisible()
+  await expect(updates.dialog.getByText(/^This file doesn’t record which version/)).toBeVisible()
   await expect(updates.rows.nth(1)).toHaveAccessibleName('Tower · new chapter')
   expect(await getFaults(page, '[role=dialog]')).toEqual([])
   await updates.update.click()

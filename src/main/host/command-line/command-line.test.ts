@@ -207,7 +207,7 @@ it('gives speakers their voices and reads a document', async () => {
   })
 })
 
-it('doesn’t speak the names in a sheet’s column of characters, also not those of an edited sheet', async () => {
+it('doesn’t speak the names in a sheet’s character column, even after the sheet was edited', async () => {
   const { run, file, service } = await openCommandRig()
   const render = (...rows: string[]) => {
     writeFileSync(file('barks.csv'), ['ID,Character,Text', ...rows].join('\n'))

@@ -72,7 +72,7 @@ const UNREADABLE: Record<string, (from: string, to: string) => string> = {
   'a broken start': (from, to) => `::${from.slice(4)} --> ${to}`,
   'huge hours': (_from, to) => `99999999999999999999:00:01.000 --> ${to}`,
   'huge hours at the end': (from) => `${from} --> ${'9'.repeat(80)}:00:00.000`,
-  'no line of times': () => '',
+  'no timing line': () => '',
   'replacement characters': (from, to) => `${from.slice(0, 6)}\ufffd\ufffd.000 --> ${to}`,
 }
 /** Other text of a cue, in which its sentence is still spoken. */

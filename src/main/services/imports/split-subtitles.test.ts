@@ -216,7 +216,7 @@ it('names the line of unreadable times, and starts their cue where the one befor
   expect(split(file).notes).toEqual([{ kind: 'unread-times', count: 1, line: 6 }])
 })
 
-it('reads cues whose line of times is missing, and names where it belongs', () => {
+it('reads cues whose timing line is missing, and names where it belongs', () => {
   const cue = (number: number, text: string) => `${number}\n00:00:0${number},000 --> 00:00:0${number},900\n${text}\n\n`
   const file = `Movie\n\n1\nOne\n\n${cue(2, 'Two')}3\nThree\nand more\n\n4\nFour\n\n${cue(5, 'In\n\n1984')}6\nSix`
 

@@ -120,7 +120,7 @@ it('leaves the words alone if the speaker can’t be added, or the dialog is clo
   expect(workspace.session.markupOf('block_1')).toEqual([])
 })
 
-it('asks for nothing without words, and says why while there are no voices', async () => {
+it('opens no dialog without selected words, or without voices, and says why', async () => {
   const { view, workspace } = await showScript({}, { ...CATALOG, voices: [] })
   await openMenu()
   await newSpeaker.click()

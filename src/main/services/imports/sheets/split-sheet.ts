@@ -2,15 +2,13 @@ import type { ImportPreview, SheetColumns, SheetOptions } from '#shared/contract
 import { findSpeaker, indexCast } from '#shared/domain/find-speaker.ts'
 import { IMPORT_MAX_CHARS, MAX_SHEET_COLUMNS } from '#shared/domain/import-limits.ts'
 import type { SheetField } from '#shared/domain/sheets/sheet-fields.ts'
-import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-output.ts'
 import { BLOCK_FILE_NAME_LENGTH, BLOCK_NOTE_LENGTH, EXTERNAL_ID_LENGTH } from '#shared/domain/text-lengths.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createScriptBuilder, type ScriptBuilder, type SplitScript } from '../split-script.ts'
 import { COLUMN_NAME_CHARS, guessColumns, guessHeader } from './guess-columns.ts'
-import { readLengthMs } from './read-length.ts'
 import { recallColumns, type RememberedColumns } from './remember-columns.ts'
 import type { Sheet } from './sheet.ts'
-import { joinNotes, toSpeakerName } from './sheet-values.ts'
+import { joinNotes, readTargetMs, toSpeakerName } from './sheet-values.ts'
 
 const ROWS_AT_ONCE = 500
 const SAMPLES = 3
@@ -111,9 +109,7 @@ function limit(value: string, maxChars: number, builder: ScriptBuilder): string 
 }
 
 function readTarget(value: string, builder: ScriptBuilder): number | null {
-  if (value === '') return null
-  const targetMs = readLengthMs(value)
-  if (targetMs !== null && targetMs >= MIN_TARGET_MS && targetMs <= MAX_TARGET_MS) return targetMs
-  builder.note('unread-lengths')
-  return null
+  const targetMs = readTargetMs(value)
+  if (value !== '' && targetMs === null) builder.note('unread-lengths')
+  return targetMs
 }

@@ -1,4 +1,3 @@
-import { MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-output.ts'
 import { readSpeakerName } from '#shared/domain/find-speaker.ts'
 import { BLOCK_FILE_NAME_LENGTH, BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { ProjectText } from '../../../db/repos/project-texts-repo.ts'
@@ -12,8 +11,7 @@ import {
   normalizeCell,
   normalizeNote,
 } from '../../exports/editing/editing-row.ts'
-import { readLengthMs } from '../sheets/read-length.ts'
-import { joinNotes, toSpeakerName } from '../sheets/sheet-values.ts'
+import { joinNotes, readTargetMs, toSpeakerName } from '../sheets/sheet-values.ts'
 import { composeLine, listWrittenLines } from './compose-line.ts'
 import type { ScriptRow } from './script-row.ts'
 import type { UpdateProblems } from './update-problems.ts'
@@ -78,15 +76,11 @@ export function readOutput(row: ScriptRow, before: EditableOutput, problems: Upd
   const isTooLong = fileName !== null && fileName.length > BLOCK_FILE_NAME_LENGTH
   if (isTooLong) problems.note('values-too-long', row.id)
   const written = row.targetLength === null ? null : normalizeCell(row.targetLength)
-  const readMs = written === null ? null : readLengthMs(written)
-  const isUnread = written !== null && written !== '' && !isTarget(readMs)
+  const targetMs = readTargetMs(written ?? '')
+  const isUnread = written !== null && written !== '' && targetMs === null
   if (isUnread) problems.note('unread-lengths', row.id)
   return {
     fileName: fileName === null || isTooLong ? before.fileName : fileName,
-    targetMs: written === null || isUnread ? before.targetMs : readMs,
+    targetMs: written === null || isUnread ? before.targetMs : targetMs,
   }
-}
-
-function isTarget(targetMs: number | null): boolean {
-  return targetMs !== null && targetMs >= MIN_TARGET_MS && targetMs <= MAX_TARGET_MS
 }

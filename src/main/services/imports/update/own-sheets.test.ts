@@ -66,7 +66,7 @@ describe('the sheet that a script comes from', () => {
     expect(state()).toEqual(after)
   })
 
-  it('makes chapters of new values in its column of chapters, in order, and adds new characters to the cast', async () => {
+  it('makes a chapter of each new value in its chapter column, in order, and adds new characters to the cast', async () => {
     appendChapter(rig.db, 'proj_1', { id: 'chap_2', title: 'Harbor' })
     insertBlock(rig.db, { id: 'block_harbor', chapterId: 'chap_2', position: 1, text: 'Gulls.', externalId: 'H-1' })
     const chapters = () =>
@@ -116,7 +116,7 @@ describe('the sheet that a script comes from', () => {
     expect(cast()).toEqual(['Ana', 'Ben'])
   })
 
-  it('adds rows of a chapter that is there, but has none of its lines, to the end of it', async () => {
+  it('adds rows to the end of an existing chapter that has no other rows', async () => {
     appendChapter(rig.db, 'proj_1', { id: 'chap_2', title: 'Harbor' })
     insertBlock(rig.db, { id: 'block_harbor', chapterId: 'chap_2', position: 1, text: 'Gulls.' })
 
@@ -126,7 +126,7 @@ describe('the sheet that a script comes from', () => {
     expect(state().map(([, text]) => text)).toEqual(['Line 1.', 'After one.', 'Line 2.', 'Line 3.'])
   })
 
-  it('keeps a new chapter whose block was locked since when the update is undone', async () => {
+  it('keeps a new chapter with a locked block when the update is undone', async () => {
     const { updateId } = await rig.update(csv('ID,Chapter,Text', 'L-1,Gate,Line 1.', 'T-1,Tower,Up here!'))
     const [, tower] = listChapters(rig.db, 'proj_1')
     setBlockLock(rig.db, tower?.id ?? '', rig.blocks(tower?.id)[0]?.id ?? '', true)

@@ -27,7 +27,7 @@ export interface PlannedInsertion {
   blocks: PlannedBlock[]
 }
 
-/** A chapter for new rows, and the present one that it follows; null at the start of the project. */
+/** A chapter for new rows, and the existing one that it follows; null at the start of the project. */
 export interface PlannedChapter {
   title: string
   afterChapterId: string | null
@@ -39,7 +39,7 @@ export interface PlacedRows {
   chapters: PlannedChapter[]
 }
 
-/** A present block that a row is for. */
+/** An existing block that a row is for. */
 interface MatchedPlace {
   index: number
   group: string
@@ -91,12 +91,12 @@ export function* placeNewRows(
       continue
     }
     const created = toNewBlock(row, problems)
-    const isOfPresent = row.chapter === null || row.chapter === '' || matchedGroups.has(row.group)
-    const titled = isOfPresent ? null : findChapter(row.group)
+    const hasNeighbors = row.chapter === null || row.chapter === '' || matchedGroups.has(row.group)
+    const titled = hasNeighbors ? null : findChapter(row.group)
     if (titled !== null) {
       insert(titled, lastBlocks.get(titled) ?? null, created)
       previousChapterId = titled
-    } else if (!isOfPresent) {
+    } else if (!hasNeighbors) {
       const title = shortenTitle(normalizeCell(row.group))
       const chapter = added.get(title) ?? { title, afterChapterId: previousChapterId, blocks: [] }
       chapter.blocks.push(created)

@@ -97,10 +97,10 @@ export function* planUpdate(
     isReordered ||= index < last
     last = index
     let line = compareLine(row, block, problems)
-    const continuing = line.kind === 'edited' ? findContinuing(row, blocks, index) : []
-    if (continuing.length > 0) {
+    const otherParts = line.kind === 'edited' ? findOtherParts(row, blocks, index) : []
+    if (otherParts.length > 0) {
       line = { kind: 'same' }
-      for (const other of continuing) matched.set(other, row)
+      for (const other of otherParts) matched.set(other, row)
     }
     const note = compareNote(row, block, problems)
     const output = compareOutput(row, block, problems)
@@ -160,7 +160,7 @@ function indexBlocks(blocks: readonly ProjectText[]): (id: string) => number | '
 }
 
 /** The blocks after this one that have the rest of the row's text: an import can divide a long line. */
-function findContinuing(row: ScriptRow, blocks: readonly ProjectText[], index: number): number[] {
+function findOtherParts(row: ScriptRow, blocks: readonly ProjectText[], index: number): number[] {
   const { chapterId, text, externalId } = blocks[index] ?? {}
   if (externalId === '' || text === undefined) return []
   let whole = text

@@ -139,7 +139,7 @@ it('shows file names and target lengths of changed and new blocks, and that the 
   const added = screen.getByRole('row', { name: 'The storm · new block after block 2' })
   for (const text of ['ID: L-4', 'File name: vo_4', 'Target length: 0.9 s'])
     await expect.element(added.getByText(text)).toBeVisible()
-  await expect.element(screen.getByText(/^The file doesn’t say what the script contained/)).toBeVisible()
+  await expect.element(screen.getByText(/^This file doesn’t record which version/)).toBeVisible()
 })
 
 it('counts changes that aren’t listed', async () => {

@@ -24,7 +24,7 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# gesperrter Block wird nicht geändert.} other {# gesperrte Blöcke werden nicht geändert.}}',
   reordered: 'Die Zeilen stehen in anderer Reihenfolge als die Blöcke. Die Reihenfolge des Skripts bleibt.',
   unversioned:
-    'Die Datei sagt nicht, was das Skript enthielt, als sie entstand. Wo sich beide unterscheiden, gilt die Fassung der Datei, auch wenn Sie das Skript seitdem geändert haben.',
+    'Diese Datei enthält nicht, auf welcher Fassung des Skripts sie beruht. Wo sich beide unterscheiden, gilt die Fassung der Datei, auch wenn Sie das Skript seitdem geändert haben.',
   conflicts:
     '{count, plural, one {# Block wurde} other {# Blöcke wurden}} sowohl in der Datei als auch im Studio geändert. Die Fassung des Studios bleibt, wenn Sie nicht die der Datei wählen.',
   allFile: 'Für alle die Fassung der Datei verwenden',

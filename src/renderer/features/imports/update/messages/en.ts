@@ -29,7 +29,7 @@ export const messages = {
   reordered: 'The rows are in a different order. The script’s order stays.',
   /** Paragraph about a file without versions, such as the user’s own sheet */
   unversioned:
-    'The file doesn’t say what the script contained when it was made. Where they differ, the file’s version is used, even if you changed the script since.',
+    'This file doesn’t record which version of the script it is based on. Where the two differ, the file’s version is used, even if you changed the script since.',
   /** Explains the choice in each of these rows */
   conflicts:
     '{count, plural, one {# block changed} other {# blocks changed}} both in the file and in the studio. The studio’s version stays unless you choose the file’s.',

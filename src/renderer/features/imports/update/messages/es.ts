@@ -23,7 +23,7 @@ export const messages: Translation<typeof en> = {
   locked: '{count, plural, one {# bloque bloqueado no se cambia.} other {# bloques bloqueados no se cambian.}}',
   reordered: 'Las filas están en otro orden que los bloques. El orden del guion no cambia.',
   unversioned:
-    'El archivo no indica qué contenía el guion cuando se creó. Donde difieren, se usa la versión del archivo, aunque hayas cambiado el guion desde entonces.',
+    'Este archivo no indica en qué versión del guion se basa. Donde difieren, se usa la versión del archivo, aunque hayas cambiado el guion desde entonces.',
   conflicts:
     '{count, plural, one {# bloque cambió} other {# bloques cambiaron}} tanto en el archivo como en el estudio. Se conserva la versión del estudio salvo que elijas la del archivo.',
   allFile: 'Usar la versión del archivo en todos',

@@ -24,7 +24,7 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# bloc verrouillé n’est pas modifié.} other {# blocs verrouillés ne sont pas modifiés.}}',
   reordered: 'Les lignes sont dans un autre ordre que les blocs. L’ordre du script reste le même.',
   unversioned:
-    'Le fichier n’indique pas ce que contenait le script lors de sa création. En cas de différence, la version du fichier est utilisée, même si vous avez modifié le script depuis.',
+    'Ce fichier n’indique pas sur quelle version du script il se fonde. En cas de différence, la version du fichier est utilisée, même si vous avez modifié le script depuis.',
   conflicts:
     '{count, plural, one {# bloc a changé} other {# blocs ont changé}} à la fois dans le fichier et dans le studio. La version du studio est conservée, sauf si vous choisissez celle du fichier.',
   allFile: 'Utiliser la version du fichier pour tous',

@@ -24,7 +24,7 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# blocco bloccato non viene modificato.} other {# blocchi bloccati non vengono modificati.}}',
   reordered: 'Le righe sono in un ordine diverso dai blocchi. L’ordine del copione non cambia.',
   unversioned:
-    'Il file non dice che cosa conteneva il copione quando è stato creato. Dove differiscono, si usa la versione del file, anche se nel frattempo hai modificato il copione.',
+    'Questo file non indica su quale versione del copione si basa. Dove differiscono, si usa la versione del file, anche se nel frattempo hai modificato il copione.',
   conflicts:
     '{count, plural, one {# blocco è cambiato} other {# blocchi sono cambiati}} sia nel file sia nello studio. Resta la versione dello studio, a meno che tu non scelga quella del file.',
   allFile: 'Usa la versione del file per tutti',

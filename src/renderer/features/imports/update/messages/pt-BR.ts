@@ -23,7 +23,7 @@ export const messages: Translation<typeof en> = {
   locked: '{count, plural, one {# bloco bloqueado não é alterado.} other {# blocos bloqueados não são alterados.}}',
   reordered: 'As linhas estão em outra ordem que os blocos. A ordem do roteiro não muda.',
   unversioned:
-    'O arquivo não diz o que o roteiro continha quando foi criado. Onde eles diferem, é usada a versão do arquivo, mesmo que você tenha alterado o roteiro desde então.',
+    'Este arquivo não indica em qual versão do roteiro se baseia. Onde eles diferem, é usada a versão do arquivo, mesmo que você tenha alterado o roteiro desde então.',
   conflicts:
     '{count, plural, one {# bloco mudou} other {# blocos mudaram}} tanto no arquivo quanto no estúdio. A versão do estúdio é mantida, a menos que você escolha a do arquivo.',
   allFile: 'Usar a versão do arquivo em todos',
