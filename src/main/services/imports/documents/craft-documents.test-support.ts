@@ -80,6 +80,9 @@ export async function storeDocument(folder: string, bytes: Uint8Array, name = 'u
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** Of shapes, in the formats of all versions of Word. */
+const SHAPES =
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml"'
 
 /** Builds a Word document from the XML of its body, styles and footnotes, for what only few programs write. */
 export function craftDocx({
@@ -93,7 +96,7 @@ export function craftDocx({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships xmlns="${RELATIONSHIPS}">${link('officeDocument', '/word/document.xml')}</Relationships>`,
     'word/_rels/document.xml.rels': `<Relationships xmlns="${RELATIONSHIPS}">${link('styles', 'styles.xml')}${link('footnotes', 'footnotes.xml')}</Relationships>`,
-    'word/document.xml': `<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`,
+    'word/document.xml': `<w:document xmlns:w="${WORD}" ${SHAPES}><w:body>${body}</w:body></w:document>`,
     'word/styles.xml': `<w:styles xmlns:w="${WORD}">${styles}</w:styles>`,
     'word/footnotes.xml': `<w:footnotes xmlns:w="${WORD}">${footnotes}</w:footnotes>`,
   }

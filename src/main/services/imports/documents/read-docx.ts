@@ -2,10 +2,13 @@ import mammoth from 'mammoth'
 import { posix } from 'node:path'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { NoteKind } from '../split-script.ts'
+import { adaptWordXml } from './adapt-word-xml.ts'
+import { readCharacterStyles } from './character-styles.ts'
 import type { DocumentContent } from './document.ts'
 import { dropHiddenText, type HidingStyles, readHidingStyles } from './hidden-text.ts'
 import type { Package } from './open-package.ts'
 import { refuseDocument } from './refuse-document.ts'
+import { addUnreadTextBoxes } from './word-text-boxes.ts'
 import { findAll, readXml } from './xml-tree.ts'
 
 const RELATIONSHIPS = '_rels/.rels'
@@ -20,6 +23,9 @@ const FRONT_MATTER = [
   'table of figures',
 ]
 const MAX_LEVEL = 6
+/** The look of shapes, permissions, and names of smart tags. */
+const TEXTLESS =
+  /: (?:v:\w+|w:(?:perm(?:Start|End)|smartTagPr|customXmlPr|customXml\w+Range\w+)|\{urn:schemas-microsoft-com:office:(?:office|word)\}(?!OLEObject)\w+)$/
 
 /** The file with a Word document’s text; undefined if the archive isn’t one. */
 export async function findWordText(file: Package): Promise<string | undefined> {
@@ -50,12 +56,16 @@ export async function readDocx(
   const headings = readHeadingStyles(styles)
 
   const converted = await mammoth
-    .convertToHtml(openWithoutHiddenText(file, folder, readHidingStyles(styles), note), {
+    .convertToHtml(openForMammoth(file, folder, readHidingStyles(styles), note), {
       styleMap: [
         `p[style-name='${TITLE}'] => p.document-front.document-title:fresh`,
         ...FRONT_MATTER.map((name) => `p[style-name='${name}'] => p.document-front:fresh`),
         ...headings.map(({ name, level }) => `p[style-name=${quote(name)}] => h${level}:fresh`),
+        ...readCharacterStyles(styles).map(
+          ({ name, elements }) => `r[style-name=${quote(name)}] => ${elements.join(' > ')}`,
+        ),
         'strike => s',
+        ...['page', 'column'].map((type) => `br[type='${type}'] => br:fresh`),
       ],
       includeEmbeddedStyleMap: false,
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
@@ -64,10 +74,13 @@ export async function readDocx(
       throw isStudioError(error) ? error : refuseDocument('part-damaged', textFile, error)
     })
   for (const { message } of converted.messages) {
-    if (/unrecogni[sz]ed element.*math\}/i.test(message)) note('formulas-skipped')
-    else if (/unrecogni[sz]ed element/i.test(message)) note('unread-elements')
+    if (/image file/i.test(message)) note('images-skipped')
+    else if (/unrecogni[sz]ed element.*math\}/i.test(message)) note('formulas-skipped')
+    else if (/unrecogni[sz]ed element|unsupported character/i.test(message) && !TEXTLESS.test(message))
+      note('unread-elements')
   }
-  const html = converted.value
+  // A bookmark in a link would end the link: HTML has no links in links.
+  const html = converted.value.replaceAll(/<a id="[^"<>]*"><\/a>/g, '')
   const title = /<p class="document-front document-title">(.{1,2000}?)<\/p>/s.exec(html)?.[1] ?? ''
   return {
     details: { title: readXml(title).text, author: '', language: '', year: null, copyright: '', cover: null },
@@ -80,10 +93,10 @@ export async function readDocx(
 }
 
 /**
- * The document for mammoth, without the hidden text, which mammoth would read. Its types don’t declare `file`, which it
- * reads if `path` is empty.
+ * The document for mammoth, without the hidden text, which it would read, and with what it wouldn’t. Its types don’t
+ * declare `file`, which it reads if `path` is empty.
  */
-function openWithoutHiddenText(
+function openForMammoth(
   file: Package,
   folder: string,
   styles: HidingStyles,
@@ -100,7 +113,7 @@ function openWithoutHiddenText(
         if (posix.dirname(name) !== folder) return text
         const shown = dropHiddenText(text, styles)
         note('hidden-text', shown.passageCount)
-        return shown.xml
+        return adaptWordXml(addUnreadTextBoxes(shown.xml))
       },
     },
   }
