@@ -1,4 +1,5 @@
 import type { MarkupSpan } from '#shared/contract/markup.ts'
+import type { ClassLooks } from './read-style-sheet.ts'
 
 /** What a document says about itself. Unknown values are empty. */
 export interface DocumentDetails {
@@ -15,6 +16,8 @@ export interface DocumentDetails {
 /** A part of a document in reading order: HTML, with what the document says about it. */
 export interface DocumentSection {
   html: string
+  /** What its style sheets say about classes; nothing if missing. */
+  looks?: ClassLooks
   /** Title page, contents, copyright: not read unless it is wanted. */
   isFrontMatter: boolean
   /** Chapters of the table of contents that start in it, in order. Without `anchor`, at its start. */
@@ -41,3 +44,5 @@ export type DocumentItem =
   | { kind: 'chapter'; title: string }
   /** A section starts. */
   | { kind: 'section' }
+  /** Notes were left out. */
+  | { kind: 'notes' }

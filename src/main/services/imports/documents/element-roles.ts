@@ -17,9 +17,16 @@ const FRONT_MATTER = new Set(
 )
 const NOTES = new Set('footnote footnotes endnote endnotes rearnote rearnotes note-group'.split(' '))
 
+/** Classes of notes in books that many programs write: `footnote1`, `footnote-text`, `FootnoteText`, `_idFootnote`. */
+const NOTE_CLASS = /(?:\b|_|_id)(?:foot|end)notes?(?:text)?\d*(?![a-z])/i
+
 /** True for an element whose text a reader never sees. */
 export function isHidden(name: string, attributes: Attributes): boolean {
-  return UNREAD.has(name) || attributes['hidden'] !== undefined || /display:\s*none/i.test(attributes['style'] ?? '')
+  return (
+    UNREAD.has(withoutPrefix(name)) ||
+    attributes['hidden'] !== undefined ||
+    /display:\s*none/i.test(attributes['style'] ?? '')
+  )
 }
 
 /** What an element is, by its types, its role, and class names that many books use; null for text. */
@@ -31,8 +38,7 @@ export function findRole(name: string, attributes: Attributes): Role | null {
   if (types.some((type) => NOTES.has(type))) return 'notes'
   // Word’s notes are a list at the end.
   if (name === 'li' && /^(?:foot|end)note-\d+$/.test(id)) return 'notes'
-  if (['div', 'aside', 'section', 'p', 'ol', 'dl'].includes(name) && /\b(?:foot|end)notes?\b/i.test(classes))
-    return 'notes'
+  if (['div', 'aside', 'section', 'p', 'ol', 'dl'].includes(name) && NOTE_CLASS.test(classes)) return 'notes'
   if (name === 'nav' || types.some((type) => FRONT_MATTER.has(type))) return 'front-matter'
   // The header and the license of Project Gutenberg, and a Word document’s title and contents.
   return /\bpg-boilerplate\b|\bdocument-front\b/.test(classes) ? 'front-matter' : null
@@ -48,7 +54,7 @@ const MARK = /^[[(]?(?:\d{1,4}|[*†‡§¶‖#]{1,4}|[a-z]|[ivxl]{1,6})[\])]?$/
 /** True for the text of a link to a note, or back from one. */
 export function isNoteMark(link: { text: string; before: string; attributes: Attributes; isRaised: boolean }): boolean {
   const { text, before, attributes, isRaised } = link
-  if (/^[↩↑←⏎^]+$/.test(text.replace(/[\ufe0e\ufe0f]/g, ''))) return true
+  if (/^[↩↑←⏎^]+\d*$/.test(text.replace(/[\ufe0e\ufe0f]/g, ''))) return true
   if (!(attributes['href'] ?? '').includes('#') || text.length > 12) return false
   const types = typesOf(attributes)
   if (types.includes('noteref') || types.includes('backlink')) return true
@@ -57,6 +63,11 @@ export function isNoteMark(link: { text: string; before: string; attributes: Att
     return true
   // A number that belongs to the sentence follows a space: “see chapter 3”.
   return /[[(]$/.test(before) || (/^\d/.test(text) && /[\p{L}\p{N}\p{P}]$/u.test(before))
+}
+
+/** The name of an element of another format, such as `m:math`, without its prefix. */
+export function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
 }
 
 function typesOf(attributes: Attributes): string[] {

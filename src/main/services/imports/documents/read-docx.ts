@@ -79,8 +79,7 @@ export async function readDocx(
     else if (/unrecogni[sz]ed element|unsupported character/i.test(message) && !TEXTLESS.test(message))
       note('unread-elements')
   }
-  // A bookmark in a link would end the link: HTML has no links in links.
-  const html = converted.value.replaceAll(/<a id="[^"<>]*"><\/a>/g, '')
+  const html = converted.value
   const title = /<p class="document-front document-title">(.{1,2000}?)<\/p>/s.exec(html)?.[1] ?? ''
   return {
     details: { title: readXml(title).text, author: '', language: '', year: null, copyright: '', cover: null },

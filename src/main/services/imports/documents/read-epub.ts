@@ -3,6 +3,7 @@ import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
 import type { DocumentContent, DocumentDetails, DocumentSection } from './document.ts'
 import { isFrontMatterType } from './element-roles.ts'
 import type { Package } from './open-package.ts'
+import { type ClassLooks, readStyleSheet } from './read-style-sheet.ts'
 import { refuseDocument } from './refuse-document.ts'
 import { findAll, readXml, type XmlElement } from './xml-tree.ts'
 
@@ -10,6 +11,9 @@ const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 /** Fonts are scrambled in books that anybody can read. */
 const SCRAMBLED_FONT = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/
+/** Links to style sheets stand at the start of a section. */
+const HEAD_CHARS = 20_000
+const MAX_STYLE_BYTES = 2_000_000
 /** Books without types name their files by what is in them. */
 const FRONT_MATTER_NAME =
   /^(?:cover|title[-_]?page|half-?title|copyright|toc|nav|colophon|imprint)(?:page)?[-_]?\d*\.x?html?$/i
@@ -61,10 +65,13 @@ export async function readEpub(book: Package): Promise<DocumentContent> {
   const contents = navigation ? await readNavigation(book, navigation.file) : []
   const listedChapters = chooseChapters(contents.length === 0 && index ? await readIndex(book, index.file) : contents)
   const chapters = Map.groupBy(listedChapters, (chapter) => chapter.file)
-  const isFrontMatter = (file: string): boolean =>
-    isFrontMatterType(types.get(file) ?? '') ||
-    file === navigation?.file ||
-    (!types.has(file) && FRONT_MATTER_NAME.test(posix.basename(file)))
+  const isFrontMatter = (file: string): boolean => {
+    if (file === navigation?.file) return true
+    // A file with several chapters isn’t only a title page or contents.
+    if ((chapters.get(file)?.length ?? 0) > 1) return false
+    const type = types.get(file)
+    return type === undefined ? FRONT_MATTER_NAME.test(posix.basename(file)) : isFrontMatterType(type)
+  }
 
   return {
     details: readDetails(packageDocument, items, book),
@@ -72,16 +79,38 @@ export async function readEpub(book: Package): Promise<DocumentContent> {
     missingSections: listed.length - present.length,
     async *sections() {
       const read = new Set<string>()
+      const readLooks = createLooksReader(book)
       for (const { file, isLinear } of present) {
         if (read.has(file)) continue
         read.add(file)
+        const html = await book.readText(file)
         yield {
-          html: await book.readText(file),
+          ...{ html, looks: await readLooks(file, html) },
           isFrontMatter: !isLinear || isFrontMatter(file),
           chapters: chapters.get(file) ?? [],
         } satisfies DocumentSection
       }
     },
+  }
+}
+
+/** Reads the style sheets that a section links to, each once. One that is damaged is left out. */
+function createLooksReader(book: Package): (file: string, html: string) => Promise<ClassLooks> {
+  const known = new Map<string, ClassLooks>()
+  return async (file, html) => {
+    const find = createFinder(book, file)
+    const looks: ClassLooks[] = []
+    for (const [link] of html.slice(0, HEAD_CHARS).matchAll(/<link\b[^<>]*>/gi)) {
+      const href = /\bhref\s*=\s*["']([^"']*)["']/i.exec(link)?.[1] ?? ''
+      const sheet = find(href).file
+      if (!/\.css$/i.test(sheet) || !book.has(sheet)) continue
+      const css = known.has(sheet) ? '' : await book.readText(sheet, MAX_STYLE_BYTES).catch(() => '')
+      const read = known.get(sheet) ?? readStyleSheet(css)
+      known.set(sheet, read)
+      looks.push(read)
+    }
+    const [only, ...others] = looks
+    return only && others.length === 0 ? only : new Map(looks.flatMap((each) => [...each]))
   }
 }
 
@@ -129,7 +158,7 @@ async function checkEncryption(book: Package, texts: ReadonlySet<string>): Promi
   }
 }
 
-/** What the guide of version 2 and the landmarks of version 3 say about files. */
+/** What the guide of version 2 and the landmarks of version 3 say about files. What they say about a place in one isn’t used. */
 async function readTypes(
   book: Package,
   packageDocument: XmlElement,
@@ -137,26 +166,30 @@ async function readTypes(
   navigationFile: string | undefined,
 ): Promise<Map<string, string>> {
   const types = new Map<string, string>()
+  const add = ({ file, anchor }: { file: string; anchor: string }, type = ''): void => {
+    if (anchor === '') types.set(file, type.toLowerCase())
+  }
   const fromPackage = createFinder(book, packageFile)
   for (const { attributes } of findAll(packageDocument, 'reference'))
-    types.set(fromPackage(attributes['href'] ?? '').file, (attributes['type'] ?? '').toLowerCase())
+    add(fromPackage(attributes['href'] ?? ''), attributes['type'])
   if (navigationFile === undefined) return types
   const fromNavigation = createFinder(book, navigationFile)
   const landmarks = findAll(readXml(await book.readText(navigationFile)), 'nav').find((nav) => isNav(nav, 'landmarks'))
   for (const { attributes } of landmarks ? findAll(landmarks, 'a') : [])
-    types.set(fromNavigation(attributes['href'] ?? '').file, (attributes['epub:type'] ?? '').toLowerCase())
+    add(fromNavigation(attributes['href'] ?? ''), attributes['epub:type'])
   return types
 }
 
 function isNav({ attributes }: XmlElement, type: string): boolean {
-  return (attributes['epub:type'] ?? attributes['role'] ?? '').split(/\s+/).some((each) => each.endsWith(type))
+  const types = (attributes['epub:type'] ?? attributes['role'] ?? '').split(/\s+/)
+  return types.some((each) => (type === '' ? each === '' : each.endsWith(type)))
 }
 
 /** The table of contents of version 3. */
 async function readNavigation(book: Package, file: string): Promise<Contents[]> {
   const find = createFinder(book, file)
   const navs = findAll(readXml(await book.readText(file)), 'nav')
-  const nav = navs.find((each) => isNav(each, 'toc')) ?? navs[0]
+  const nav = navs.find((each) => isNav(each, 'toc')) ?? navs.find((each) => isNav(each, ''))
   const readList = (list: XmlElement | undefined): Contents[] =>
     (list?.children ?? []).flatMap((entry) => {
       if (entry.name !== 'li') return []

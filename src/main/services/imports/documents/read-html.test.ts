@@ -22,7 +22,7 @@ function read(
   const items = readHtml({ html, isFrontMatter: false, chapters }, { ...ALL, ...options }, (kind, count = 1) => {
     if (count > 0) notes.set(kind, (notes.get(kind) ?? 0) + count)
   })
-  return { items: items.slice(1), notes: Object.fromEntries(notes) }
+  return { items: items.slice(1).filter(({ kind }) => kind !== 'notes'), notes: Object.fromEntries(notes) }
 }
 /** Texts; headings as `2# Title`. */
 function texts(html: string, options: Partial<ReadHtmlOptions> = {}): string[] {
@@ -70,6 +70,11 @@ describe('the text of HTML', () => {
     ['elements that are never closed', '<p>One<p>Two<div><i>Three', ['One', 'Two', 'Three']],
     ['elements that close themselves', '<title/><script src="a"/><p/><a id="b"/><p>Text</p>', ['Text']],
     ['text outside of all elements', 'Just text', ['Just text']],
+    [
+      'one paragraph around elements of other formats, and without what isn’t shown',
+      '<p>In <st1:place>Lon<o:p/>don</st1:place> the <script>x</script>sea<svg><text>y</text></svg>s <audio>z</audio>rose.</p>',
+      ['In London the seas rose.'],
+    ],
   ])('has %s', (_name, html, expected) => {
     expect(texts(html)).toEqual(expected)
   })
@@ -91,6 +96,7 @@ describe('the text of HTML', () => {
     expect(texts(html, NONE)).toEqual(['Text on.'])
     expect(read(html, NONE).notes).toEqual({ 'images-skipped': 1, 'tables-skipped': 1, 'formulas-skipped': 1 })
     expect(texts(html)).toEqual(['Text A gull on.', '1'])
+    expect(read('<p>So <m:math><m:mi>x</m:mi></m:math> is.</p>').notes).toEqual({ 'formulas-skipped': 1 })
   })
 
   it('skips crossed-out text', () => {
@@ -113,6 +119,11 @@ describe('emphasis', () => {
     ['no whole paragraph', '<p><i>All of this.</i></p><p>“<i>All of this</i>.”</p>', []],
     ['no names or foreign words', '<p>The <i epub:type="z3998:ship">Ada</i> sailed <i xml:lang="fr">vite</i>.</p>', []],
     ['nothing that has no words', '<p>A <b>–</b> b</p>', []],
+    [
+      'words in cells of a table, and no whole cell',
+      '<table><tr><td>A <i>b</i></td><td><p>c</p><p><b>d</b> e</p></td><td><i>f</i></td></tr></table>',
+      ['b:moderate', 'd:strong'],
+    ],
   ])('is kept for %s', (_name, html, expected) => {
     expect(emphasis(html)).toEqual(expected)
   })
@@ -133,6 +144,8 @@ describe('notes', () => {
     ['a symbol', '<a href="#n1">†</a>'],
     ['attached to its word', '<a href="#n1">3</a>'],
     ['with a class', ' <a class="footnote" href="#n1">3</a>'],
+    ['around a place', '<a href="#n1"><a id="r1"></a>1</a>'],
+    ['around a place that closes itself', '<a href="#n1"><a name="r1"/>1</a>'],
   ])('lose the mark that is %s', (_name, mark) => {
     expect(texts(`<p>Ten fathoms${mark} deep.</p>${NOTE}`, NONE)).toEqual(['Ten fathoms deep.'])
     expect(read(`<p>Ten fathoms${mark} deep.</p>${NOTE}`, NONE).notes).toEqual({ footnotes: 1 })
@@ -146,12 +159,16 @@ describe('notes', () => {
     expect(texts(`<p>Ten<sup><a href="#n1">1</a></sup>.</p>${NOTE}`)).toEqual(['Ten.', 'Six feet.'])
   })
 
-  it.each(['<div class="footnotes">x</div>', '<section role="doc-endnotes">x</section>', '<li id="footnote-1">x</li>'])(
-    'are recognized in %s',
-    (html) => {
-      expect(read(`<p>Text</p>${html}`, NONE)).toMatchObject({ items: [{ text: 'Text' }], notes: { footnotes: 1 } })
-    },
-  )
+  it.each([
+    '<div class="footnotes">x</div>',
+    '<section role="doc-endnotes">x</section>',
+    '<li id="footnote-1">x</li>',
+    '<dl class="footnote12">x</dl>',
+    '<p class="FootnoteText">x</p>',
+    '<div class="_idFootnote">x</div>',
+  ])('are recognized in %s', (html) => {
+    expect(read(`<p>Text</p>${html}`, NONE)).toMatchObject({ items: [{ text: 'Text' }], notes: { footnotes: 1 } })
+  })
 })
 
 describe('front matter', () => {
@@ -174,10 +191,12 @@ describe('chapters of the table of contents', () => {
     { title: 'Three', anchor: 'missing' },
   ]
   it('start at their element, or at the start if it is missing', () => {
-    const { items } = read('<p>A</p><h2><a id="c2"></a>Two</h2><p>B</p>', {}, chapters)
-    expect(
-      items.map((item) => ('text' in item ? item.text : item.kind === 'chapter' ? `(${item.title})` : '')),
-    ).toEqual([...['(One)', '(Three)', 'A', '(Two)', 'Two', 'B']])
+    for (const place of ['<a id="c2"></a>', '<a name="c2"/>', '<a class="x" id="c2">', '<span id="c2"/>']) {
+      const { items } = read(`<p>A</p><h2>${place}Two</h2><p>B</p>`, {}, chapters)
+      expect(
+        items.map((item) => ('text' in item ? item.text : item.kind === 'chapter' ? `(${item.title})` : '')),
+      ).toEqual([...['(One)', '(Three)', 'A', '(Two)', 'Two', 'B']])
+    }
   })
 })
 

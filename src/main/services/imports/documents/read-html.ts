@@ -2,8 +2,9 @@ import { Parser } from 'htmlparser2'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { getJoint } from '#shared/domain/wrap-lines.ts'
 import type { NoteKind } from '../split-script.ts'
-import { findRole, isHidden, isNoteMark, type Role } from './element-roles.ts'
+import { findRole, isHidden, isNoteMark, type Role, withoutPrefix } from './element-roles.ts'
 import type { DocumentItem, DocumentSection } from './document.ts'
+import { type ClassLook, findLook } from './read-style-sheet.ts'
 
 /** What is read besides the text. */
 export interface ReadHtmlOptions {
@@ -20,6 +21,7 @@ type Attributes = Readonly<Record<string, string>>
 interface OpenElement {
   isBlock: boolean
   emphasis: Level | null
+  isRaised: boolean
   /** Null for other elements. */
   link: Link | null
 }
@@ -38,7 +40,7 @@ interface Text {
 }
 
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark math object q rb rp rt rtc ruby s samp script small span strike strong style sub sup svg time tt u var wbr'.split(
+  'a abbr acronym area audio b bdi bdo big br button canvas cite code data del dfn em embed font i iframe img input ins kbd label map mark math meter nobr noscript object output picture progress q rb rp rt rtc ruby s samp script select small source span strike strong style sub sup svg template textarea time tt u var video wbr'.split(
     ' ',
   ),
 )
@@ -140,9 +142,9 @@ export function readHtml(
     flush()
     for (const title of titles) items.push({ kind: 'chapter', title })
   }
-  const skips = (role: Role | null, name: string, attributes: Attributes): boolean => {
-    if (name === 'math') return (note('formulas-skipped'), true)
-    if (isHidden(name, attributes)) return true
+  const skips = (role: Role | null, name: string, attributes: Attributes, look: ClassLook): boolean => {
+    if (withoutPrefix(name) === 'math') return (note('formulas-skipped'), true)
+    if (look.isHidden || isHidden(name, attributes)) return true
     if (role === 'page-number') return true
     if (role === 'front-matter' && !options.includesFrontMatter) {
       // The lines of a Word document’s contents are one section.
@@ -150,8 +152,11 @@ export function readHtml(
       frontMatterAt = items.length
       return true
     }
-    if (role === 'notes' && !options.includesNotes) return ((skippedNotes += 1), true)
-    if (name === 'del' || name === 's' || name === 'strike') return (note('crossed-out'), true)
+    if (role === 'notes' && !options.includesNotes) {
+      items.push({ kind: 'notes' })
+      return ((skippedNotes += 1), true)
+    }
+    if (look.isCrossedOut || name === 'del' || name === 's' || name === 'strike') return (note('crossed-out'), true)
     if (name === 'table' && !options.includesTables) return (note('tables-skipped'), true)
     return false
   }
@@ -159,16 +164,23 @@ export function readHtml(
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const isBlock = !INLINE.has(name)
-        const emphasis = options.keepsEmphasis ? emphasisOf(name, attributes) : null
-        const element: OpenElement = { isBlock, emphasis, link: null }
+        // Names with a prefix are of other formats, such as smart tags of Word.
+        const isBlock = !INLINE.has(name) && !name.includes(':')
+        const look = section.looks ? findLook(section.looks, name, attributes['class'] ?? '') : {}
+        const emphasis = options.keepsEmphasis ? emphasisOf(name, attributes, look) : null
+        const isRaised = name === 'sup' || look.isRaised === true
+        const element: OpenElement = { isBlock, emphasis, isRaised, link: null }
         open.push(element)
         if (emphasis) emphasized[emphasis] += 1
-        if (name === 'sup') raised += 1
+        if (isRaised) {
+          raised += 1
+          const link = links.at(-1)
+          if (link) link.isRaised = true
+        }
         if (skippedFrom !== null) return
         if (isBlock) flush()
-        startAt(attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined))
-        if (skips(findRole(name, attributes), name, attributes)) {
+        startAt(attributes['id'] ?? (name === 'a' || name === 'span' ? attributes['name'] : undefined))
+        if (skips(findRole(name, attributes), name, attributes, look)) {
           skippedFrom = open.length
           return
         }
@@ -200,11 +212,6 @@ export function readHtml(
             element.link = { startChar: current.text.length, attributes, isRaised: raised > 0 }
             links.push(element.link)
             break
-          case 'sup': {
-            const link = links.at(-1)
-            if (link) link.isRaised = true
-            break
-          }
           default: {
             const level = HEADING.exec(name)?.[1]
             if (level !== undefined && rows.length === 0) heading = Number(level)
@@ -217,7 +224,7 @@ export function readHtml(
       onclosetag(name) {
         const element = open.pop()
         if (element?.emphasis) emphasized[element.emphasis] -= 1
-        if (name === 'sup') raised -= 1
+        if (element?.isRaised) raised -= 1
         if (skippedFrom !== null) {
           if (open.length < skippedFrom) skippedFrom = null
           return
@@ -246,9 +253,18 @@ export function readHtml(
     },
     { recognizeSelfClosing: true, recognizeCDATA: true },
   )
-  parser.end(section.html)
+  parser.end(withoutEmptyAnchors(section.html))
   if (!options.includesNotes) note('footnotes', Math.max(noteMarks, skippedNotes))
   return items
+}
+
+/** A link ends where another `a` starts, also at one that is only a place. */
+function withoutEmptyAnchors(html: string): string {
+  return html.replaceAll(/<a\b([^<>]*)>(\s*<\/a>)?/gi, (whole, attributes: string, end: string | undefined) => {
+    const isClosed = attributes.endsWith('/')
+    if (/\bhref\s*=/i.test(attributes) || (!isClosed && end === undefined)) return whole
+    return isClosed ? `<span${attributes.slice(0, -1)}></span>${end ?? ''}` : `<span${attributes}></span>`
+  })
 }
 
 function findIds(html: string): Set<string> {
@@ -278,11 +294,20 @@ function trim({ text: whole, spans }: Text): Text {
 }
 
 function joinCells(cells: readonly (readonly Text[])[]): Text {
-  return { text: cells.map((cell) => cell.map(({ text }) => text).join(' ')).join(', '), spans: [] }
+  const row: Text = { text: '', spans: [] }
+  for (const cell of cells)
+    for (const [index, { text, spans }] of cell.entries()) {
+      if (row.text !== '') row.text += index === 0 ? ', ' : ' '
+      const { length } = row.text
+      for (const { level, startChar, endChar } of spans)
+        row.spans.push({ level, startChar: length + startChar, endChar: length + endChar })
+      row.text += text
+    }
+  return row
 }
 
 /** Names of ships, books and foreign words stand in italics too, where a document says so. */
-function emphasisOf(name: string, attributes: Attributes): Level | null {
+function emphasisOf(name: string, attributes: Attributes, fromClass: ClassLook): Level | null {
   const isNamed = ['epub:type', 'lang', 'xml:lang'].some((each) => attributes[each] !== undefined)
   const look = `${attributes['class'] ?? ''} ${attributes['style'] ?? ''}`
   switch (name) {
@@ -296,6 +321,7 @@ function emphasisOf(name: string, attributes: Attributes): Level | null {
       return isNamed ? null : 'strong'
     case 'span':
       if (isNamed) return null
+      if (fromClass.emphasis) return fromClass.emphasis
       if (/\bbold\b|font-weight:\s*(?:bold|[6-9]00)/i.test(look)) return 'strong'
       return /\bitalics?\b|font-style:\s*(?:italic|oblique)/i.test(look) ? 'moderate' : null
     default:

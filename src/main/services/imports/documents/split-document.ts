@@ -50,6 +50,7 @@ export async function* splitDocument(
       throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })
     yield
   }
+  dropHeadingsOfNotes(items)
   const { titles, startsWithBookTitle } = divide(items, document, options.chapterLevel)
   const titlePageEnd = options.includesFrontMatter ? 0 : findTitlePage(items, titles)
   if (titlePageEnd > 0) note('front-sections')
@@ -68,7 +69,8 @@ export async function* splitDocument(
       waiting = null
     }
     if (started !== undefined) continue
-    if (item.kind === 'heading' && isPartOfTitle(item.text, title)) continue
+    // Titles may be paragraphs that only look like headings.
+    if (item.kind === 'heading' ? isPartOfTitle(item.text, title) : isTitle(item.text, title)) continue
     if (item.kind === 'paragraph') title = ''
     builder.addBlock(item.text, item.kind === 'paragraph' ? { markup: item.markup } : {})
   }
@@ -76,6 +78,22 @@ export async function* splitDocument(
   const [first, ...others] = script.chapters
   if (!startsWithBookTitle || first?.blocks.length !== 0 || others.length === 0 || options.speakTitles) return script
   return { chapters: others, notes: [...script.notes, { kind: 'book-title', count: 1 }] }
+}
+
+/** Removes the headings of notes that were left out at the end. */
+function dropHeadingsOfNotes(items: DocumentItem[]): void {
+  /** What follows: notes, or a removed heading of this level. */
+  let follows: 'notes' | number | null = null
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const item = items[index]
+    if (item?.kind === 'paragraph') return
+    if (item?.kind === 'notes') follows = 'notes'
+    else if (item?.kind === 'heading') {
+      if (follows !== 'notes' && !(follows !== null && item.level < follows)) return
+      items.splice(index, 1)
+      follows = item.level
+    }
+  }
 }
 
 function divide(
@@ -114,6 +132,10 @@ function findTitlePage(items: readonly DocumentItem[], titles: ReadonlyMap<numbe
 function findTopLevel(levels: readonly number[]): number {
   const used = [...new Set(levels)].toSorted((left, right) => left - right)
   return used.find((level) => levels.filter((each) => each === level).length > 1) ?? used[0] ?? 1
+}
+
+function isTitle(text: string, title: string): boolean {
+  return title !== '' && foldWords(text) === foldWords(title)
 }
 
 /** True for a heading that repeats a chapter’s title of the table of contents, whole or in part. */

@@ -1,0 +1,66 @@
+/** What a class says about its text. */
+export interface ClassLook {
+  emphasis?: 'moderate' | 'strong'
+  isCrossedOut?: true
+  isHidden?: true
+  isRaised?: true
+}
+
+/** Looks by `.class` or `element.class`. */
+export type ClassLooks = ReadonlyMap<string, ClassLook>
+
+/** A class alone, or of an element. */
+const SELECTOR = /^[a-z][\w-]*\.[\w-]+$|^\.[\w-]+$/i
+
+/**
+ * Reads from a style sheet what its classes say about text that is read: programs that lay out books write italics only
+ * there. Other selectors are ignored, and so is what isn’t valid.
+ */
+export function readStyleSheet(css: string): ClassLooks {
+  const looks = new Map<string, ClassLook>()
+  for (const rule of dropComments(css).split('}')) {
+    const [declarations = '', selectors = ''] = rule.split('{').toReversed()
+    const look = readLook(declarations.toLowerCase())
+    if (!look) continue
+    for (const selector of selectors.split(',').map((each) => each.trim()))
+      if (SELECTOR.test(selector)) looks.set(selector, { ...looks.get(selector), ...look })
+  }
+  return looks
+}
+
+/** What the classes of an element say together. */
+export function findLook(looks: ClassLooks, name: string, classes: string): ClassLook {
+  if (looks.size === 0 || classes === '') return {}
+  const found = classes
+    .split(/\s+/)
+    .flatMap((each) => [looks.get(`.${each}`) ?? {}, looks.get(`${name}.${each}`) ?? {}])
+  return Object.assign({}, ...found) as ClassLook
+}
+
+function readLook(declarations: string): ClassLook | null {
+  const values = new Map(
+    declarations.split(';').map((each) => {
+      const [property = '', value = ''] = each.split(':')
+      return [property.trim(), value.replace('!important', '').trim()]
+    }),
+  )
+  const valueOf = (property: string): string => values.get(property) ?? ''
+  // The first letter or words of a chapter.
+  const isOpening = values.has('float') || values.has('initial-letter') || valueOf('font-variant') === 'small-caps'
+  const isBold = /^(?:bold|bolder|[6-9]00)$/.test(valueOf('font-weight'))
+  const isItalic = /^(?:italic|oblique)$/.test(valueOf('font-style'))
+  const look: ClassLook = {
+    ...(isOpening || !(isBold || isItalic) ? {} : { emphasis: isBold ? 'strong' : 'moderate' }),
+    ...(/line-through/.test(valueOf('text-decoration') + valueOf('text-decoration-line'))
+      ? { isCrossedOut: true }
+      : {}),
+    ...(valueOf('display') === 'none' ? { isHidden: true } : {}),
+    ...(valueOf('vertical-align') === 'super' ? { isRaised: true } : {}),
+  }
+  return Object.keys(look).length === 0 ? null : look
+}
+
+function dropComments(css: string): string {
+  const [first = '', ...comments] = css.split('/*')
+  return [first, ...comments.map((each) => (each.includes('*/') ? each.slice(each.indexOf('*/') + 2) : ''))].join('')
+}
