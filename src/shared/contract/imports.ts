@@ -143,6 +143,7 @@ export const ImportNote = z.object({
     'hidden-text',
     'unread-elements',
     'emphasis',
+    'title-rows',
     'empty-rows',
     'repeated-ids',
     'unread-lengths',

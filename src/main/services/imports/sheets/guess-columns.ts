@@ -1,7 +1,7 @@
 import type { SheetColumns } from '#shared/contract/imports.ts'
 import { foldText } from '#shared/domain/fold-text.ts'
 import { MAX_SHEET_COLUMNS } from '#shared/domain/import-limits.ts'
-import { SHEET_FIELDS } from '#shared/domain/sheets/sheet-fields.ts'
+import { SHEET_FIELDS, type SheetField } from '#shared/domain/sheets/sheet-fields.ts'
 import { COLUMN_NAMES } from './column-names.ts'
 
 /** Longest name of a column, and sample of its values, that is shown. */
@@ -23,6 +23,29 @@ export function guessHeader(row: readonly string[]): boolean {
   if (row.some((cell) => cell.length > MAX_NAME_CHARS)) return false
   const names = new Set(Object.values(COLUMN_NAMES).flat())
   return row.some((cell) => names.has(foldColumnName(cell)))
+}
+
+/** Most rows of titles above the names of columns. */
+const MAX_TITLE_ROWS = 10
+
+/** True for a row that names the text and something else, and has nothing as long as a line. */
+export function isUsualHeader(row: readonly string[]): boolean {
+  const names = row.map(foldColumnName)
+  const isUsual = (field: SheetField): boolean => names.some((name) => COLUMN_NAMES[field].includes(name))
+  const hasOther = SHEET_FIELDS.some((field) => field !== 'text' && isUsual(field))
+  return hasOther && isUsual('text') && row.every((cell) => cell.length <= MAX_NAME_CHARS)
+}
+
+/** The row with the names of columns, also below titles, which have at most half as many cells; null if there is none. */
+export function findHeader(
+  rows: readonly (readonly string[])[],
+  isHeader: (row: readonly string[]) => boolean,
+): number | null {
+  const found = rows.slice(0, MAX_TITLE_ROWS + 1).findIndex((row) => isHeader(row))
+  if (found === -1) return null
+  const count = (row: readonly string[]): number => row.filter((cell) => cell !== '').length
+  const maxCells = count(rows[found] ?? []) / 2
+  return rows.slice(0, found).every((row) => count(row) <= maxCells) ? found : null
 }
 
 /** Finds columns by their names: whole names first, then words in them. The text is otherwise the column with most of it. */

@@ -62,6 +62,18 @@ describe('a workbook of another program', () => {
 })
 
 describe('a sheet', () => {
+  it('has its emoji and rare letters, however they are written', async () => {
+    const written = ['&#128075;', '&#x1F44B;', '&#x0001f44b;', '👋', '&#55357;&#56395;', '&#1513;', '&#9999999;']
+    const strings = `<si><t>${written.slice(0, 2).join('')}</t></si>`
+    const inline = row(1, written.map((each, column) => cell(`${'ABCDEFG'[column]}1`, `Hi ${each}`)).join(''))
+    const shared = row(2, '<c r="A2" t="s"><v>0</v></c>')
+    const { rows } = await read(
+      craftWorkbook({ sheets: { Lines: `<sheetData>${inline}${shared}</sheetData>` }, strings }),
+    )
+    expect(rows[0]?.slice(0, 6)).toEqual([...Array.from({ length: 5 }, () => 'Hi 👋'), 'Hi ש'])
+    expect(rows[1]).toEqual(['👋👋'])
+  })
+
   it('is the first that is shown and has rows, or the chosen one', async () => {
     const bytes = craftWorkbook({
       sheets: {

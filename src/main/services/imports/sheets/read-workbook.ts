@@ -58,13 +58,25 @@ async function repack(file: Package): Promise<Buffer> {
   let sizeBytes = 0
   for (const name of file.names) {
     if (!/\.(?:xml|rels)$/i.test(name)) continue
-    const bytes = await file.read(name)
+    const bytes = withLargeCharacters(await file.read(name))
     sizeBytes += bytes.length
     if (sizeBytes > MAX_BYTES) throw refuseDocument('sheet-too-large')
     archive.addBuffer(bytes, name, { compress: false })
   }
   archive.end()
   return buffer(archive.outputStream)
+}
+
+const LARGE_REFERENCE = /&#(?:x0*([0-9a-f]{5,6})|0*(\d{5,7}));/gi
+
+/** Writes out references such as `&#128075;`, of which the library drops all above 65,535. */
+function withLargeCharacters(bytes: Buffer): Buffer {
+  if (!bytes.includes('&#')) return bytes
+  const xml = bytes.toString('latin1').replace(LARGE_REFERENCE, (whole, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0xffff && code <= 0x10ffff ? Buffer.from(String.fromCodePoint(code)).toString('latin1') : whole
+  })
+  return Buffer.from(xml, 'latin1')
 }
 
 /** Reads the list of all sheets, and the cells of those that are named. */

@@ -169,3 +169,56 @@ describe('the columns', () => {
     })
   })
 })
+
+describe('names of columns below titles', () => {
+  const TITLES = [
+    ['', 'The Lighthouse'],
+    ['', 'Version 3', '2026-11-29'],
+  ]
+  const HEADER = ['', 'ID', 'Character', 'Text', 'File name']
+  const LINE = ['', '001', 'Marta', 'Who goes there?', 'vo_1.wav']
+
+  it('are found, and the titles counted', () => {
+    const script = split([...TITLES, HEADER, LINE])
+    expect(script.chapters[0]?.blocks).toMatchObject([{ text: 'Marta: Who goes there?', externalId: '001' }])
+    expect(notesOf(script)).toEqual({ 'title-rows': 2 })
+    expect(split([...TITLES, HEADER, LINE], { hasHeader: true }).sheet?.columns[3]?.name).toBe('Text')
+  })
+
+  it('are found below a title that is also a usual name', () => {
+    expect(notesOf(split([['', 'Script'], HEADER, LINE]))).toEqual({ 'title-rows': 1 })
+  })
+
+  it('are found as those of an earlier import', () => {
+    const uses = { ...createUnusedColumns(), text: 0 }
+    const key = JSON.stringify(['words', 'who'])
+    const script = split([['The Lighthouse'], ['Words', 'Who'], ['Go', 'Marta']], {}, [{ key, uses }])
+    expect(script.chapters[0]?.blocks.map(({ text }) => text)).toEqual(['Go'])
+  })
+
+  it('aren’t looked for if the first row is one, or a person says that there are none', () => {
+    expect(notesOf(split([['ID', 'Text'], HEADER, LINE]))).toEqual({})
+    const script = split([...TITLES, HEADER, LINE], { hasHeader: false })
+    expect(script.sheet?.hasHeader).toBe(false)
+    expect(notesOf(script)['title-rows']).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'with as many cells',
+      [
+        ['Marta', 'Go'],
+        ['Narrator', 'Text'],
+        ['Marta', 'No'],
+      ],
+      3,
+    ],
+    ['of which only one has a usual name', [['Dawn'], ['Narrator', 'Go', 'Now'], ['Marta', 'No', '']], 3],
+    ['far below', [...Array.from({ length: 11 }, () => ['Dawn']), ['ID', 'Text'], ['1', 'Go']], 13],
+  ])('aren’t rows %s', (_name, rows, lineCount) => {
+    const script = split(rows)
+    expect(script.sheet?.hasHeader).toBe(false)
+    expect(script.chapters[0]?.blocks.length ?? 0).toBeGreaterThan(0)
+    expect((script.chapters[0]?.blocks.length ?? 0) + (notesOf(script)['empty-rows'] ?? 0)).toBe(lineCount)
+  })
+})

@@ -5,7 +5,7 @@ import type { SheetField } from '#shared/domain/sheets/sheet-fields.ts'
 import { BLOCK_FILE_NAME_LENGTH, BLOCK_NOTE_LENGTH, EXTERNAL_ID_LENGTH } from '#shared/domain/text-lengths.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createScriptBuilder, type ScriptBuilder, type SplitScript } from '../split-script.ts'
-import { COLUMN_NAME_CHARS, guessColumns, guessHeader } from './guess-columns.ts'
+import { COLUMN_NAME_CHARS, findHeader, guessColumns, guessHeader, isUsualHeader } from './guess-columns.ts'
 import { recallColumns, type RememberedColumns } from './remember-columns.ts'
 import type { Sheet } from './sheet.ts'
 import { joinNotes, readTargetMs, toSpeakerName } from './sheet-values.ts'
@@ -26,7 +26,7 @@ export function* splitSheet(
   options: SheetOptions,
   remembered: readonly RememberedColumns[],
 ): Generator<void, SplitScript> {
-  const { columns, hasHeader, header, rows } = findColumns(sheet, options, remembered)
+  const { columns, hasHeader, header, rows, titleRowCount } = findColumns(sheet, options, remembered)
   const builder = createScriptBuilder({ speakBrackets: true })
   const seenIds = new Set<string>()
   const repeatedIds = new Set<string>()
@@ -62,6 +62,7 @@ export function* splitSheet(
       ...(speaker === null ? {} : { speaker }),
     })
   }
+  builder.note('title-rows', titleRowCount)
   builder.note('empty-rows', sheet.emptyRowCount)
   builder.note('repeated-ids', repeatedIds.size)
   const shown = rows.slice(0, SAMPLE_ROWS)
@@ -83,17 +84,17 @@ function findColumns(
   { rows }: Sheet,
   options: SheetOptions,
   remembered: readonly RememberedColumns[],
-): { columns: SheetColumns; hasHeader: boolean; header: string[]; rows: readonly string[][] } {
-  const [first = []] = rows
-  const recalled = options.hasHeader === false ? null : recallColumns(remembered, first)
-  const hasHeader = options.hasHeader ?? (recalled !== null || guessHeader(first))
-  const lines = hasHeader ? rows.slice(1) : rows
+): { columns: SheetColumns; hasHeader: boolean; header: string[]; rows: readonly string[][]; titleRowCount: number } {
+  const isHeader = (row: readonly string[]): boolean => recallColumns(remembered, row) !== null || isUsualHeader(row)
+  const isFirst = options.hasHeader ?? guessHeader(rows[0] ?? [])
+  const at = options.hasHeader === false ? null : (findHeader(rows, isHeader) ?? (isFirst ? 0 : null))
+  const names = at === null ? [] : (rows[at] ?? [])
+  const lines = at === null ? rows : rows.slice(at + 1)
   const width = Math.min(MAX_SHEET_COLUMNS, Math.max(0, ...lines.slice(0, 1_000).map(({ length }) => length)))
-  const header = Array.from({ length: Math.max(width, hasHeader ? first.length : 0) }, (_none, index) =>
-    hasHeader ? (first[index] ?? '') : '',
-  )
+  const header = Array.from({ length: Math.max(width, names.length) }, (_none, index) => names[index] ?? '')
+  const recalled = at === null ? null : recallColumns(remembered, names)
   const columns = options.columns ?? recalled ?? guessColumns(header, lines)
-  return { columns, hasHeader, header, rows: lines }
+  return { columns, hasHeader: at !== null, header, rows: lines, titleRowCount: at ?? 0 }
 }
 
 /** Puts the name before the text, unless it is there already. */

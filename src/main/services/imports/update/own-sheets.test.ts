@@ -34,6 +34,12 @@ describe('the sheet that a script comes from', () => {
     })
   })
 
+  it('is recognized below titles', async () => {
+    expect(await previewOf(csv('The Lighthouse,,,,', 'Version,3,,,', HEADER, ...SAME))).toMatchObject({
+      ...{ unchangedCount: 3, items: [], problems: [], missingCount: 0 },
+    })
+  })
+
   it('brings its edited lines back onto their blocks by its own IDs, and its new ones as new blocks', async () => {
     seedActiveTake(rig.db)
     const sheet = csv(HEADER, 'L-1,First line.,Softly,vo_1b,1.5 s', 'L-1b,Between.,,vo_new,0:02', ...SAME.slice(1))

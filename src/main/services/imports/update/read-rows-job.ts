@@ -2,6 +2,7 @@ import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReportProgress } from '../../../media/files/serve-file-jobs.ts'
 import { readTables } from '../read-tables.ts'
+import { findHeader } from '../sheets/guess-columns.ts'
 import type { RememberedColumns } from '../sheets/remember-columns.ts'
 import { readHeader, readScriptRow, type ScriptRow } from './script-row.ts'
 
@@ -29,12 +30,13 @@ export async function* readRowsJob(
   let hasHeader = false
   let lengthChars = 0
   const { kind, tables } = await readTables(path, report)
-  for (const [index, [first = [], ...others]] of tables.entries()) {
-    const columns = hasHeader && kind === 'sheets' ? null : readHeader(first, remembered)
-    if (!columns) continue
+  for (const [index, table] of tables.entries()) {
+    const at = hasHeader && kind === 'sheets' ? null : findHeader(table, (row) => readHeader(row, remembered) !== null)
+    const columns = at === null ? null : readHeader(table[at] ?? [], remembered)
+    if (at === null || !columns) continue
     hasHeader = true
     let group = columns.chapter === null ? String(index) : ''
-    for (const cells of others) {
+    for (const cells of table.slice(at + 1)) {
       const row = readScriptRow(cells, columns, group)
       group = row.group
       lengthChars += row.text.length + (row.note?.length ?? 0)

@@ -115,6 +115,7 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# Stelle mit ausgeblendetem Text} other {# Stellen mit ausgeblendetem Text}} übersprungen.',
   'note.unread-elements': 'Teile, die das Studio nicht kennt, wurden übersprungen, etwa Zeichnungen oder Felder.',
   'note.emphasis': '{count, plural, one {# betonte Stelle} other {# betonte Stellen}} als Formatierung übernommen.',
+  'note.title-rows': '{count, plural, one {# Reihe} other {# Reihen}} über den Namen der Spalten übersprungen.',
   'note.empty-rows': '{count, plural, one {# Reihe} other {# Reihen}} ohne Text übersprungen.',
   'note.repeated-ids': '{count, plural, one {# ID kommt} other {# IDs kommen}} mehrmals vor.',
   'note.unread-lengths':

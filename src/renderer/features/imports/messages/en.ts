@@ -129,6 +129,7 @@ export const messages = {
   'note.hidden-text': '{count, plural, one {# passage of hidden text} other {# passages of hidden text}} skipped.',
   'note.unread-elements': 'Parts that the studio doesn’t know were skipped, such as drawings or fields.',
   'note.emphasis': '{count, plural, one {# emphasized passage} other {# emphasized passages}} kept as formatting.',
+  'note.title-rows': '{count, plural, one {# row} other {# rows}} above the column names skipped.',
   'note.empty-rows': '{count, plural, one {# row} other {# rows}} without text skipped.',
   'note.repeated-ids': '{count, plural, one {# ID occurs} other {# IDs occur}} more than once.',
   'note.unread-lengths':

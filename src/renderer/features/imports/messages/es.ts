@@ -121,6 +121,8 @@ export const messages: Translation<typeof en> = {
   'note.unread-elements': 'Se omitieron partes que el estudio no conoce, como dibujos o campos.',
   'note.emphasis':
     '{count, plural, one {Se conservó # pasaje con énfasis como formato.} other {Se conservaron # pasajes con énfasis como formato.}}',
+  'note.title-rows':
+    '{count, plural, one {Se ha omitido # fila} other {Se han omitido # filas}} encima de los nombres de las columnas.',
   'note.empty-rows': '{count, plural, one {Se ha omitido # fila} other {Se han omitido # filas}} sin texto.',
   'note.repeated-ids': '{count, plural, one {# ID aparece} other {# ID aparecen}} más de una vez.',
   'note.unread-lengths':

@@ -122,6 +122,8 @@ export const messages: Translation<typeof en> = {
     'Des parties que le studio ne connaît pas, comme des dessins ou des champs, ont été ignorées.',
   'note.emphasis':
     '{count, plural, one {# passage accentué conservé} other {# passages accentués conservés}} comme mise en forme.',
+  'note.title-rows':
+    '{count, plural, one {# ligne ignorée} other {# lignes ignorées}} au-dessus des noms des colonnes.',
   'note.empty-rows': '{count, plural, one {# ligne sans texte ignorée} other {# lignes sans texte ignorées}}.',
   'note.repeated-ids': '{count, plural, one {# ID apparaît} other {# ID apparaissent}} plusieurs fois.',
   'note.unread-lengths':

@@ -119,6 +119,7 @@ export const messages: Translation<typeof en> = {
   'note.unread-elements': 'Sono state ignorate parti che lo studio non conosce, come disegni o campi.',
   'note.emphasis':
     '{count, plural, one {# passaggio enfatizzato conservato} other {# passaggi enfatizzati conservati}} come formattazione.',
+  'note.title-rows': '{count, plural, one {# riga saltata} other {# righe saltate}} sopra i nomi delle colonne.',
   'note.empty-rows': '{count, plural, one {# riga senza testo saltata} other {# righe senza testo saltate}}.',
   'note.repeated-ids': '{count, plural, one {# ID compare} other {# ID compaiono}} più di una volta.',
   'note.unread-lengths':

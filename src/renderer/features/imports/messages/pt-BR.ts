@@ -120,6 +120,7 @@ export const messages: Translation<typeof en> = {
   'note.unread-elements': 'Partes que o estúdio não conhece, como desenhos ou campos, foram ignoradas.',
   'note.emphasis':
     '{count, plural, one {# trecho enfatizado mantido} other {# trechos enfatizados mantidos}} como formatação.',
+  'note.title-rows': '{count, plural, one {# linha ignorada} other {# linhas ignoradas}} acima dos nomes das colunas.',
   'note.empty-rows': '{count, plural, one {# linha sem texto ignorada} other {# linhas sem texto ignoradas}}.',
   'note.repeated-ids': '{count, plural, one {# ID aparece} other {# IDs aparecem}} mais de uma vez.',
   'note.unread-lengths':
