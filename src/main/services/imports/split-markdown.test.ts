@@ -40,6 +40,11 @@ it('reduces emphasis, links, images and entities to words', () => {
   ])
 })
 
+it('drops how ruby is read, and nothing if its tags aren’t closed', () => {
+  const ruby = '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字と<ruby>海<rt>うみ</ruby>。'
+  expect(texts(`${ruby}\n\nOne <rt> two.`)).toEqual([['', '漢字と海。', 'One two.']])
+})
+
 it('turns each list item and each table row into a block', () => {
   expect(
     texts('- one\n- [x] two\n  1. deep\n\n     para\n\n> quoted\n> words\n\n| a | b |\n|---|---|\n| *1* |  |'),

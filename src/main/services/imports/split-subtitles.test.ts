@@ -74,6 +74,17 @@ it('joins lines and cues of scripts without spaces directly', () => {
   expect(cues(file, 'sentences')).toEqual([[1_000, '灯塔在夜里没有亮，谁也不知道。']])
 })
 
+it('drops how ruby is read', () => {
+  const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`
+  for (const text of [
+    '<ruby>漢<rt>かん</rt></ruby>字',
+    '<ruby>漢<rt.small>かん</ruby>字',
+    '<ruby>漢<rt></rt></ruby>字',
+  ])
+    expect(split(cue(text)).chapters[0]?.blocks[0]?.text).toBe('漢字')
+  expect(split(cue('漢<rt>かん')).chapters[0]?.blocks[0]?.text).toBe('漢かん')
+})
+
 it('strips tags, positions and speaker dashes, and counts them', () => {
   const found = split(`1
 00:00:01,000 --> 00:00:02,000 X1:10 X2:20

@@ -14,6 +14,8 @@ interface Piece extends Omit<PlainCue, 'lines'> {
 }
 
 const CUES_AT_ONCE = 500
+/** How the words before it are read; the tag may be closed by the end of the ruby. */
+const RUBY_READING = /(?<=<rt(?:\.[^<>]*)?>)[^<]*(?=<\/(?:rt|ruby)>)/g
 /** Silence after which an unfinished sentence is ended. */
 const LONGEST_GAP_MS = 3_000
 /** Silence that ends a sentence that is long already: automatic captions have no full stops. */
@@ -64,7 +66,7 @@ function readCueLine(line: string, builder: ScriptBuilder): CueLine[] {
       const voice = at === 0 ? '' : clean(parts[at - 1] ?? '')
       const name = voice === '' ? '' : `${voice}: `
       builder.note('cue-tags', (part.match(CAPTION_TAG)?.length ?? 0) + (at === 0 ? 0 : 1))
-      const said = clean(part.replace(CAPTION_TAG, ''))
+      const said = clean(part.replace(RUBY_READING, '').replace(CAPTION_TAG, ''))
       const undashed = said.replace(/^\s*(?:[-–—‐‑]\s*(?=[^\s\d-])|>>+\s*)/u, '')
       const isDash = undashed !== said
       if (isDash) builder.note('speaker-dashes')
