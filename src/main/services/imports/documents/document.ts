@@ -44,5 +44,5 @@ export type DocumentItem =
   | { kind: 'chapter'; title: string }
   /** A section starts. */
   | { kind: 'section' }
-  /** Notes were left out. */
+  /** A note, or a list of them, was left out. */
   | { kind: 'notes' }

@@ -144,7 +144,7 @@ describe('the text of an EPUB', () => {
       guide: '<guide><reference type="copyright-page" href="legal.xhtml"/></guide>',
     }
     expect(await outline(epub)).toEqual([': It blew.'])
-    expect(await notesOf(epub)).toEqual({ 'front-sections': 4, footnotes: 2 })
+    expect(await notesOf(epub)).toEqual({ 'front-sections': 4, footnotes: 1 })
     expect((await outline(epub, { includesFrontMatter: true, includesNotes: true })).join()).toBe(
       ': The Lighthouse,: All rights reserved.,: A map.,: License | It blew.,: Hard.',
     )

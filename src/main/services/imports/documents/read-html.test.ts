@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NoteKind } from '../split-script.ts'
+import type { DocumentItem } from './document.ts'
 import { createScriptBuilder } from '../split-script.ts'
 import { type ReadHtmlOptions, readHtml } from './read-html.ts'
 
@@ -22,7 +23,12 @@ function read(
   const items = readHtml({ html, isFrontMatter: false, chapters }, { ...ALL, ...options }, (kind, count = 1) => {
     if (count > 0) notes.set(kind, (notes.get(kind) ?? 0) + count)
   })
-  return { items: items.slice(1).filter(({ kind }) => kind !== 'notes'), notes: Object.fromEntries(notes) }
+  const isLeftOut = ({ kind }: DocumentItem) => kind === 'notes'
+  return {
+    items: items.slice(1).filter((item) => !isLeftOut(item)),
+    notes: Object.fromEntries(notes),
+    noteCount: items.filter(isLeftOut).length,
+  }
 }
 /** Texts; headings as `2# Title`. */
 function texts(html: string, options: Partial<ReadHtmlOptions> = {}): string[] {
@@ -167,7 +173,7 @@ describe('notes', () => {
     '<p class="FootnoteText">x</p>',
     '<div class="_idFootnote">x</div>',
   ])('are recognized in %s', (html) => {
-    expect(read(`<p>Text</p>${html}`, NONE)).toMatchObject({ items: [{ text: 'Text' }], notes: { footnotes: 1 } })
+    expect(read(`<p>Text</p>${html}`, NONE)).toMatchObject({ items: [{ text: 'Text' }], noteCount: 1 })
   })
 })
 

@@ -77,7 +77,6 @@ export function readHtml(
   /** Number of items at which front matter was skipped last. */
   let frontMatterAt: number | null = null
   let noteMarks = 0
-  let skippedNotes = 0
   const anchors = new Map<string, string[]>()
   const ids = section.chapters.some(({ anchor }) => anchor !== '') ? findIds(section.html) : new Set()
   for (const { title, anchor } of section.chapters) {
@@ -152,10 +151,7 @@ export function readHtml(
       frontMatterAt = items.length
       return true
     }
-    if (role === 'notes' && !options.includesNotes) {
-      items.push({ kind: 'notes' })
-      return ((skippedNotes += 1), true)
-    }
+    if (role === 'notes' && !options.includesNotes) return (items.push({ kind: 'notes' }), true)
     if (look.isCrossedOut || name === 'del' || name === 's' || name === 'strike') return (note('crossed-out'), true)
     if (name === 'table' && !options.includesTables) return (note('tables-skipped'), true)
     return false
@@ -254,7 +250,7 @@ export function readHtml(
     { recognizeSelfClosing: true, recognizeCDATA: true },
   )
   parser.end(withoutEmptyAnchors(section.html))
-  if (!options.includesNotes) note('footnotes', Math.max(noteMarks, skippedNotes))
+  if (!options.includesNotes) note('footnotes', noteMarks)
   return items
 }
 

@@ -32,7 +32,11 @@ export async function* splitDocument(
   notes: SplitScript['notes'] = [],
 ): AsyncGenerator<void, SplitScript> {
   const builder = createScriptBuilder(options)
-  const note = (kind: NoteKind, count?: number): void => builder.note(kind, count)
+  let noteMarks = 0
+  const note = (kind: NoteKind, count = 1): void => {
+    if (kind === 'footnotes') noteMarks += count
+    else builder.note(kind, count)
+  }
   for (const { kind, count } of notes) note(kind, count)
   note('missing-sections', document.missingSections)
   const items: DocumentItem[] = []
@@ -50,6 +54,8 @@ export async function* splitDocument(
       throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })
     yield
   }
+  // Marks and their notes may be in different sections.
+  builder.note('footnotes', Math.max(noteMarks, items.filter(({ kind }) => kind === 'notes').length))
   dropHeadingsOfNotes(items)
   const { titles, startsWithBookTitle } = divide(items, document, options.chapterLevel)
   const titlePageEnd = options.includesFrontMatter ? 0 : findTitlePage(items, titles)
