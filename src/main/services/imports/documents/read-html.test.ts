@@ -62,6 +62,11 @@ describe('the text of HTML', () => {
     ['entities and CDATA', '<p>A&nbsp;b &mdash; &#233; <![CDATA[c < d]]></p>', ['A\u00a0b — é c < d']],
     ['soft hyphens dropped', '<p>light&shy;house</p>', ['lighthouse']],
     ['ruby without its reading', '<p><ruby>海<rp>(</rp><rt>うみ</rt><rp>)</rp></ruby>へ</p>', ['海へ']],
+    [
+      'exponents that aren’t digits of their base',
+      '<p>10<sup>2</sup> and 10<sup>−16</sup> m<sup>2</sup>, the 4<sup>th</sup>, H<sub>2</sub>O</p>',
+      ['10² and 10⁻¹⁶ m2, the 4th, H2O'],
+    ],
     ['quotation elements with their quotes', '<p>He said <q>no</q>.</p>', ['He said “no”.']],
     [
       'nothing of what isn’t shown',

@@ -118,6 +118,7 @@ export function readHtml(
     }
     if (endsInSpace && plain.startsWith(' ')) plain = plain.slice(1)
     if (plain === '') return
+    if (raised > 0 && links.length === 0 && /\d$/.test(current.text)) plain = toExponent(plain)
     const startChar = current.text.length
     current.text += plain
     endsInSpace = plain.endsWith(' ')
@@ -261,6 +262,15 @@ function withoutEmptyAnchors(html: string): string {
     if (/\bhref\s*=/i.test(attributes) || (!isClosed && end === undefined)) return whole
     return isClosed ? `<span${attributes.slice(0, -1)}></span>${end ?? ''}` : `<span${attributes}></span>`
   })
+}
+
+/** An exponent as characters: 10 and a raised 2 would be 102. */
+function toExponent(text: string): string {
+  if (!/^[-−–+]?\d{1,4}$/.test(text)) return text
+  return text
+    .replaceAll(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)))
+    .replace('+', '⁺')
+    .replace(/^[-−–]/, '⁻')
 }
 
 function findIds(html: string): Set<string> {
