@@ -15,13 +15,9 @@ const RELATIONSHIPS = '_rels/.rels'
 /** Longest part of a document, in bytes: Word needs some ten bytes of XML for each character. */
 const MAX_PART_BYTES = 200_000_000
 const TITLE = 'Title'
-/** Other styles of the title page and of lists of contents. Their names are the same in every language of Word. */
-const FRONT_MATTER = [
-  'Subtitle',
-  'TOC Heading',
-  ...[1, 2, 3, 4, 5, 6].map((level) => `toc ${level}`),
-  'table of figures',
-]
+const SUBTITLE = 'Subtitle'
+/** Styles of lists of contents. Their names are the same in every language of Word. */
+const FRONT_MATTER = ['TOC Heading', ...[1, 2, 3, 4, 5, 6].map((level) => `toc ${level}`), 'table of figures']
 const MAX_LEVEL = 6
 /** The look of shapes, permissions, and names of smart tags. */
 const TEXTLESS =
@@ -59,6 +55,7 @@ export async function readDocx(
     .convertToHtml(openForMammoth(file, folder, readHidingStyles(styles), note), {
       styleMap: [
         `p[style-name='${TITLE}'] => p.document-front.document-title:fresh`,
+        `p[style-name='${SUBTITLE}'] => p.document-front.document-subtitle:fresh`,
         ...FRONT_MATTER.map((name) => `p[style-name='${name}'] => p.document-front:fresh`),
         ...headings.map(({ name, level }) => `p[style-name=${quote(name)}] => h${level}:fresh`),
         ...readCharacterStyles(styles).map(
@@ -79,7 +76,7 @@ export async function readDocx(
     else if (/unrecogni[sz]ed element|unsupported character/i.test(message) && !TEXTLESS.test(message))
       note('unread-elements')
   }
-  const html = converted.value
+  const html = readTitlesAsHeadings(converted.value)
   const title = /<p class="document-front document-title">(.{1,2000}?)<\/p>/s.exec(html)?.[1] ?? ''
   return {
     details: { title: readXml(title).text, author: '', language: '', year: null, copyright: '', cover: null },
@@ -89,6 +86,22 @@ export async function readDocx(
       yield { html, isFrontMatter: false, chapters: [] }
     },
   }
+}
+
+const TITLES = /<p class="document-front document-(title|subtitle)">(.*?)<\/p>/gs
+
+/** Titles after the first heading, or of several texts, are those of chapters. */
+function readTitlesAsHeadings(html: string): string {
+  const titles = [...html.matchAll(TITLES)].filter(([, kind]) => kind === 'title')
+  const [first] = titles
+  const heading = html.search(/<h[1-6]>/)
+  const hasText = (from: number, to: number) => html.slice(from, to).includes('<p>')
+  const isRepeated = titles.some(({ index }, at) => at > 0 && hasText(titles[at - 1]?.index ?? 0, index))
+  const start = heading !== -1 ? heading : isRepeated && first ? first.index : Infinity
+  return html.replaceAll(TITLES, (whole, kind: string, text: string, index: number) => {
+    const level = kind === 'title' ? 1 : 2
+    return index < start ? whole : `<h${level}>${text}</h${level}>`
+  })
 }
 
 /**
@@ -142,7 +155,7 @@ function readHeadingStyles(xml: string): { name: string; level: number }[] {
   return [...styles.keys()].flatMap((id) => {
     const name = valueOf(id, 'name')
     const level = levelOf(id)
-    const isUsual = name === undefined || name === TITLE || FRONT_MATTER.includes(name)
+    const isUsual = name === undefined || [TITLE, SUBTITLE, ...FRONT_MATTER].includes(name)
     return isUsual || level === null || !(level >= 1 && level <= MAX_LEVEL) ? [] : [{ name, level }]
   })
 }

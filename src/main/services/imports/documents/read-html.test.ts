@@ -110,6 +110,16 @@ describe('the text of HTML', () => {
     expect(read('<p>So <m:math><m:mi>x</m:mi></m:math> is.</p>').notes).toEqual({ 'formulas-skipped': 1 })
   })
 
+  it.each([
+    ['<p><img alt="T" src="t.png"/>he sea.</p>', 'The sea.'],
+    ['<div><img alt="“T" src="t.png"/></div>\n<p><b>he</b> sea.”</p>', '“The sea.”'],
+    ['<p><img alt="I" src="i.png"/> was young.</p>', 'I was young.'],
+    ['<p><img alt="A" src="a.png"/>Anna came.</p>', 'Anna came.'],
+  ])('has the first letter that is a picture: %s', (html, expected) => {
+    expect(texts(html, NONE)).toEqual([expected])
+    expect(texts(html)).toEqual([expected])
+  })
+
   it('skips crossed-out text', () => {
     expect(read('<p>Kept <del>gone</del><s>too</s> on.</p>').notes).toEqual({ 'crossed-out': 2 })
     expect(texts('<p>Kept <del>gone</del><s>too</s> on.</p>')).toEqual(['Kept on.'])

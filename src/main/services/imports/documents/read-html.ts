@@ -45,6 +45,9 @@ const INLINE = new Set(
   ),
 )
 const HEADING = /^h([1-6])$/
+/** The description of a picture of a chapter’s first letter; the rest of its word follows. */
+const INITIAL = /^[“„«‘"'¿¡]?\p{Lu}$/u
+const REST_OF_WORD = /^\s?[\p{Ll}’']/u
 /** White space that isn't single spaces, and soft hyphens. */
 const UNEVEN = /[\t\n\r\f\u00ad]| {2}/
 
@@ -69,6 +72,8 @@ export function readHtml(
   /** Also where nothing is before the next words. */
   let endsInSpace = true
   let breaks = 0
+  /** A letter that is a picture, until the rest of its word. */
+  let initial = ''
   /** Closing bracket of a note's mark that was removed. */
   let unopened = ''
   let heading: number | null = null
@@ -108,6 +113,11 @@ export function readHtml(
   }
   const add = (words: string): void => {
     let plain = UNEVEN.test(words) ? words.replaceAll('\u00ad', '').replace(/[ \t\n\r\f]+/g, ' ') : words
+    if (initial !== '' && plain.trim() !== '') {
+      if (REST_OF_WORD.test(plain)) plain = initial + plain
+      else note('images-skipped')
+      initial = ''
+    }
     if (unopened !== '' && plain !== '') {
       if (plain.startsWith(unopened)) plain = plain.slice(1)
       unopened = ''
@@ -188,6 +198,10 @@ export function readHtml(
             break
           case 'img': {
             const alt = (attributes['alt'] ?? '').trim()
+            if (INITIAL.test(alt)) {
+              initial = alt
+              break
+            }
             note(options.includesImages && alt !== '' ? 'images' : 'images-skipped')
             if (options.includesImages) add(current.text === '' ? alt : ` ${alt} `)
             break
@@ -244,6 +258,7 @@ export function readHtml(
         if (HEADING.test(name)) heading = null
       },
       onend() {
+        if (initial !== '') note('images-skipped')
         flush()
         while (rows.length > 0) endRow()
       },

@@ -170,6 +170,21 @@ describe('a Word document', () => {
     expect((await read(body, { styles })).chapters).toEqual(['Dawn: A.', 'Dusk: B.'])
   })
 
+  it('has chapters at titles that aren’t the title of the book', async () => {
+    const style = (name: string) =>
+      `<w:style w:type="paragraph" w:styleId="${name}"><w:name w:val="${name}"/></w:style>`
+    const styles = ['Title', 'Subtitle', 'heading 1'].map(style).join('')
+    const styled = (text: string, name: string) => paragraph(run(text), `<w:pStyle w:val="${name}"/>`)
+    const text = paragraph(run('Text.'))
+    const [title, subtitle] = [styled('Dawn', 'Title'), styled('Early', 'Subtitle')]
+    expect((await read(title + subtitle + text + styled('Dusk', 'Title') + text, { styles })).chapters).toEqual([
+      ...['Dawn: Early | Text.', 'Dusk: Text.'],
+    ])
+    const chapters = styled('One', 'heading 1') + text + styled('Two', 'Title') + text
+    expect((await read(title + title + subtitle + chapters, { styles })).chapters).toEqual(['One: Text.', 'Two: Text.'])
+    expect((await read(title + title + subtitle + text, { styles })).chapters).toEqual([': Text.'])
+  })
+
   it('is reported as incomplete only if a part that can hold text isn’t read', async () => {
     const look = '<w:permStart w:id="1"/><w:r><w:pict><v:shape><v:stroke/><v:path/></v:shape></w:pict></w:r>'
     expect((await read(paragraph(look + run('One.')))).notes).toEqual({})
