@@ -39,7 +39,7 @@ export async function* splitDocument(
   }
   for (const { kind, count } of notes) note(kind, count)
   note('missing-sections', document.missingSections)
-  const items: DocumentItem[] = []
+  const found: DocumentItem[] = []
   let lengthChars = 0
   for await (const section of document.sections()) {
     if (section.isFrontMatter && !options.includesFrontMatter) {
@@ -47,7 +47,7 @@ export async function* splitDocument(
       continue
     }
     for (const item of readHtml(section, options, note)) {
-      items.push(item)
+      found.push(item)
       if ('text' in item) lengthChars += item.text.length
     }
     if (lengthChars > IMPORT_MAX_CHARS)
@@ -55,8 +55,8 @@ export async function* splitDocument(
     yield
   }
   // Marks and their notes may be in different sections.
-  builder.note('footnotes', Math.max(noteMarks, items.filter(({ kind }) => kind === 'notes').length))
-  dropHeadingsOfNotes(items)
+  builder.note('footnotes', Math.max(noteMarks, found.filter(({ kind }) => kind === 'notes').length))
+  const items = withoutHeadingsOfNotes(found)
   const { titles, startsWithBookTitle } = divide(items, document, options.chapterLevel)
   const titlePageEnd = options.includesFrontMatter ? 0 : findTitlePage(items, titles)
   if (titlePageEnd > 0) note('front-sections')
@@ -86,20 +86,21 @@ export async function* splitDocument(
   return { chapters: others, notes: [...script.notes, { kind: 'book-title', count: 1 }] }
 }
 
-/** Removes the headings of notes that were left out at the end. */
-function dropHeadingsOfNotes(items: DocumentItem[]): void {
+/** The items without the headings of notes that were left out at the end. */
+function withoutHeadingsOfNotes(items: readonly DocumentItem[]): readonly DocumentItem[] {
+  const removed = new Set<DocumentItem>()
   /** What follows: notes, or a removed heading of this level. */
   let follows: 'notes' | number | null = null
-  for (let index = items.length - 1; index >= 0; index -= 1) {
-    const item = items[index]
-    if (item?.kind === 'paragraph') return
-    if (item?.kind === 'notes') follows = 'notes'
-    else if (item?.kind === 'heading') {
-      if (follows !== 'notes' && !(follows !== null && item.level < follows)) return
-      items.splice(index, 1)
+  for (const item of items.toReversed()) {
+    if (item.kind === 'paragraph') break
+    if (item.kind === 'notes') follows = 'notes'
+    else if (item.kind === 'heading') {
+      if (follows !== 'notes' && !(follows !== null && item.level < follows)) break
+      removed.add(item)
       follows = item.level
     }
   }
+  return removed.size === 0 ? items : items.filter((item) => !removed.has(item))
 }
 
 function divide(
