@@ -16,6 +16,9 @@ export function inlineText(tokens: readonly Token[], note: (kind: NoteKind) => v
   let last = ''
   let isNewLine = false
   let isReading = false
+  const lastReadingEnd = tokens.findLastIndex(
+    ({ type, content }) => type === 'html_inline' && READING_END.test(content),
+  )
   const add = (words: string): void => {
     if (words === '' || isReading) return
     if (isNewLine) text += getJoint(last, words)
@@ -31,10 +34,7 @@ export function inlineText(tokens: readonly Token[], note: (kind: NoteKind) => v
         break
       case 'html_inline':
         if (READING_END.test(token.content)) isReading = false
-        else if (READING_START.test(token.content))
-          isReading = tokens
-            .slice(index)
-            .some(({ type, content }) => type === 'html_inline' && READING_END.test(content))
+        else if (READING_START.test(token.content)) isReading = index < lastReadingEnd
         if (/^<br\b/i.test(token.content)) add(' ')
         else note('html')
         break

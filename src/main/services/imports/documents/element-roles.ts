@@ -17,8 +17,12 @@ const FRONT_MATTER = new Set(
 )
 const NOTES = new Set('footnote footnotes endnote endnotes rearnote rearnotes note-group'.split(' '))
 
-/** Classes of notes in books that many programs write: `footnote1`, `footnote-text`, `FootnoteText`, `_idFootnote`. */
-const NOTE_CLASS = /(?:\b|_|_id)(?:foot|end)notes?(?:text)?\d*(?![a-z])/i
+/**
+ * Classes of notes in books that many programs write: `footnote1`, `footnote-text`, `FootnoteText`, `_idFootnote`; not
+ * those of text with the mark of a note.
+ */
+const NOTE_CLASS =
+  /(?<!(?:has|with|no)[-_]?)(?:\b|_|_id)(?:foot|end)notes?(?:text)?\d*(?![a-z]|[-_](?:ref|anchor|call|link|mark))/i
 
 /** True for an element whose text a reader never sees. */
 export function isHidden(name: string, attributes: Attributes): boolean {

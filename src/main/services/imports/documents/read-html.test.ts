@@ -190,6 +190,13 @@ describe('notes', () => {
   ])('are recognized in %s', (html) => {
     expect(read(`<p>Text</p>${html}`, NONE)).toMatchObject({ items: [{ text: 'Text' }], noteCount: 1 })
   })
+
+  it.each(['has-footnote', 'with-footnotes', 'footnote-ref', 'endnote-anchor'])(
+    'are not what has a mark of one, as the class “%s” says',
+    (name) => {
+      expect(texts(`<p class="${name}">Text</p>`, NONE)).toEqual(['Text'])
+    },
+  )
 })
 
 describe('front matter', () => {

@@ -2,7 +2,7 @@
 export interface ClassLook {
   emphasis?: 'moderate' | 'strong'
   isCrossedOut?: true
-  isHidden?: true
+  isHidden?: boolean
   isRaised?: true
 }
 
@@ -11,6 +11,7 @@ export type ClassLooks = ReadonlyMap<string, ClassLook>
 
 /** A class alone, or of an element. */
 const SELECTOR = /^[a-z][\w-]*\.[\w-]+$|^\.[\w-]+$/i
+const SCREEN = /@media\s+(?:only\s+)?(?:screen|all)\s*$/i
 
 /**
  * Reads from a style sheet what its classes say about text that is read: programs that lay out books write italics only
@@ -18,12 +19,20 @@ const SELECTOR = /^[a-z][\w-]*\.[\w-]+$|^\.[\w-]+$/i
  */
 export function readStyleSheet(css: string): ClassLooks {
   const looks = new Map<string, ClassLook>()
-  for (const rule of dropComments(css).split('}')) {
-    const [declarations = '', selectors = ''] = rule.split('{').toReversed()
-    const look = readLook(declarations.toLowerCase())
+  /** What stands before the braces that are open. */
+  const open: string[] = []
+  for (const [, text = '', brace] of dropComments(css).matchAll(/([^{}]*)([{}])/g)) {
+    if (brace === '{') {
+      open.push(text)
+      continue
+    }
+    const selectors = open.pop() ?? ''
+    // Rules for other media can hide text that everybody sees.
+    if (!open.every((around) => SCREEN.test(around))) continue
+    const look = readLook(text.toLowerCase())
     if (!look) continue
-    for (const selector of selectors.split(',').map((each) => each.trim()))
-      if (SELECTOR.test(selector)) looks.set(selector, { ...looks.get(selector), ...look })
+    for (const selector of selectors.slice(selectors.lastIndexOf(';') + 1).split(','))
+      if (SELECTOR.test(selector.trim())) looks.set(selector.trim(), { ...looks.get(selector.trim()), ...look })
   }
   return looks
 }
@@ -54,7 +63,8 @@ function readLook(declarations: string): ClassLook | null {
     ...(/line-through/.test(valueOf('text-decoration') + valueOf('text-decoration-line'))
       ? { isCrossedOut: true }
       : {}),
-    ...(valueOf('display') === 'none' ? { isHidden: true } : {}),
+    // A later rule may show what an earlier one hides.
+    ...(values.has('display') ? { isHidden: valueOf('display') === 'none' } : {}),
     ...(valueOf('vertical-align') === 'super' ? { isRaised: true } : {}),
   }
   return Object.keys(look).length === 0 ? null : look
