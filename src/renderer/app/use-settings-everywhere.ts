@@ -23,6 +23,8 @@ export function useSettingsEverywhere(): void {
       void queryClient.invalidateQueries({ queryKey: queries.workspaces.list.key() })
       // The keychain may have answered late.
       void queryClient.invalidateQueries({ queryKey: queries.webhooks.secrets.key() })
+      // Another key or plan may include voice cloning.
+      void queryClient.invalidateQueries({ queryKey: queries.cloning.barrier.key() })
     },
   )
   useEffect(() => {

@@ -28,7 +28,7 @@ export function useTreeKeys(
     } else if (row.isOpen) setIsOpen(row.id, false)
   }
   function findTyped(event: KeyboardEvent, from: number): number {
-    return typeahead.find(event, from, list.length, (at) => (list[at] ? getName(list[at]) : '')) ?? from
+    return typeahead.find(event, from, list.length, (at) => (list[at] ? getShownText(list[at]) : '')) ?? from
   }
 
   return (event) => {
@@ -65,6 +65,7 @@ export function useTreeKeys(
   }
 }
 
-function getName(row: TreeRow): string {
-  return row.level === 1 ? row.node.name : row.way.label
+/** The text that a row starts with on the screen; its name for screen readers starts with its kind. */
+function getShownText(row: TreeRow): string {
+  return row.level === 1 ? row.node.title : row.way.label
 }
