@@ -92,6 +92,8 @@ export const ProposedQuotation = TextPlace.extend({
   isLikelySpeech: z.boolean(),
   /** As in the cast, else as the text writes it; null if unknown. */
   speakerName: z.string().nullable(),
+  /** As the chapter's titles, nouns and pronouns show it; null if they don't. */
+  speakerGender: z.enum(['male', 'female']).nullable(),
   /** The speaker is the pronoun of a narrator who takes part, such as `I`. */
   isNarrator: z.boolean(),
   evidence: z.enum(['attribution', 'pronoun', 'action', 'continued', 'addressed', 'alternation', 'none']),

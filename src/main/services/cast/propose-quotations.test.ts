@@ -55,7 +55,13 @@ it('finds each quotation with its place, context, speaker and evidence', async (
       {
         ...{ blockId: 'block_1', startChar: 11, endChar: 26, isLikelySpeech: true },
         ...{ excerpt: 'It rained. “You are late,” said Marlo.', excerptStartChar: 11, goesOn: false },
-        ...{ speakerName: 'Marlo', isNarrator: false, evidence: 'attribution', confidence: 'high' },
+        ...{
+          speakerName: 'Marlo',
+          speakerGender: null,
+          isNarrator: false,
+          evidence: 'attribution',
+          confidence: 'high',
+        },
         ...{ presentSpeakerName: null, lineSpeakerName: null },
       },
     ],

@@ -15,11 +15,11 @@ import { renderScript } from './render-script.test-support.tsx'
 
 const TEXT = '“Which way?” asked Alice. “That depends,” said the Cat. “Where to?”'
 const MARTA: CastMember = { id: 'cast_m', name: 'Marta', voiceId: 'aria', modelId: null, language: null, emotion: null }
-/** Aria is the narrator’s voice. */
-const VOICES: Catalog = {
-  ...CATALOG,
-  voices: [...CATALOG.voices, { ...must(CATALOG.voices[0], 'there are two'), id: 'june', displayName: 'June' }],
-}
+/** A voice that fits where that of the narrator, Aria, does. */
+const addVoice = (id: string, gender: string) => ({
+  ...must(CATALOG.voices[0], 'there are two'),
+  ...{ id, gender, displayName: id },
+})
 const STEP: OutsideStep = { name: '', undo: async () => undefined, redo: async () => undefined }
 const STEPS: ProjectSteps = {
   settings: () => STEP,
@@ -34,7 +34,7 @@ function quote(words: string, speakerName: string | null, part: Partial<Proposed
   return {
     ...{ blockId: 'block_1', startChar, endChar: startChar + words.length, excerpt: TEXT, excerptStartChar: startChar },
     goesOn: false,
-    ...{ isLikelySpeech: true, isNarrator: false, speakerName },
+    ...{ isLikelySpeech: true, isNarrator: false, speakerName, speakerGender: null },
     ...(speakerName === null
       ? ({ evidence: 'none', confidence: 'low' } as const)
       : ({ evidence: 'attribution', confidence: 'high' } as const)),
@@ -54,7 +54,12 @@ afterEach(async () => {
   opened = undefined
 })
 
-async function showDialog(answers: Answers['cast'] = {}, quotations = QUOTATIONS) {
+async function showDialog(
+  answers: Answers['cast'] = {},
+  quotations = QUOTATIONS,
+  added = [addVoice('june', 'female')],
+) {
+  const catalog: Catalog = { ...CATALOG, voices: [...CATALOG.voices, ...added] }
   opened = await showChapter([makeBlock('block_1', TEXT)], { part: { cast: [MARTA] } })
   const { workspace } = opened
   const closed: string[] = []
@@ -62,8 +67,8 @@ async function showDialog(answers: Answers['cast'] = {}, quotations = QUOTATIONS
   const rendered = await renderScript(
     <QuotationsDialog
       workspace={workspace}
-      catalog={VOICES}
-      names={catalogNames(VOICES)}
+      catalog={catalog}
+      names={catalogNames(catalog)}
       steps={STEPS}
       onClose={() => closed.push('closed')}
     />,
@@ -102,6 +107,26 @@ it('adds the new speakers to the cast and gives them their quotations in one ste
     ['Cat', '“That depends,”'],
     ['Alice', '“Where to?”'],
   ])
+})
+
+it('suggests voices of the gender that the text shows of a speaker', async () => {
+  const quotations = [
+    quote('“Which way?”', 'Alice', { speakerGender: 'female' }),
+    quote('“That depends,”', 'Cat', { speakerGender: 'male' }),
+  ]
+  const { inputs } = await showDialog({}, quotations, [
+    ...[addVoice('brook', 'female'), addVoice('carl', 'male'), addVoice('june', 'female')],
+  ])
+  await expect.element(primary()).toBeVisible()
+
+  await primary().click()
+
+  await expect
+    .poll(() => inputs('cast.add'))
+    .toMatchObject([
+      { name: 'Alice', voice: { voiceId: 'brook' } },
+      { name: 'Cat', voice: { voiceId: 'carl' } },
+    ])
 })
 
 it('casts nothing if a speaker can’t be added, and says which ones were', async () => {

@@ -12,6 +12,16 @@ function listNames(lines: readonly string[], language = 'en', castNames: readonl
 }
 
 it.each([
+  ['a title', ['“Land,” said Mrs. Dashwood.'], 'female'],
+  ['a noun', ['“Land,” said the queen.'], 'female'],
+  ['a pronoun of the narration', ['Robin took off his hat. “Land,” said Robin.'], 'male'],
+  ['another name of the person', ['“Land,” said Bennet.', '“Sea,” said Mr. Bennet.'], 'male'],
+  ['nothing', ['“Land,” said Robin.'], null],
+])('knows the speaker’s gender from %s', (_source, lines, expected) => {
+  expect(propose(lines).map(({ speakerGender }) => speakerGender)).toEqual(lines.map(() => expected))
+})
+
+it.each([
   ['“Land,” said the harbor master.', 'Harbor master'],
   ['“Land,” said the old harbor master gloomily.', 'Old harbor master'],
   ['“Land,” the harbor master said.', 'Harbor master'],

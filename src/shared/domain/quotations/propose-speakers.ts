@@ -4,8 +4,8 @@ import { collectTurns, type Turn } from './collect-turns.ts'
 import type { Quotation } from './find-quotations.ts'
 import { SINGLE_MARKS } from './quotation-marks.ts'
 import { type QuotedText, type ReadBlock, readBlock } from './read-block.ts'
-import { createSpeakerNames } from './speaker-names.ts'
-import { getSpeechWords } from './speech-words.ts'
+import { createSpeakerNames, type SpeakerNames } from './speaker-names.ts'
+import { type Gender, getSpeechWords } from './speech-words.ts'
 
 /**
  * Why a speaker is proposed: a verb of saying with a name or a noun, or with a pronoun; who else acts in the paragraph; a
@@ -26,6 +26,8 @@ export interface ProposedSpeaker {
    * a pronoun: `I`. Null: unknown, or several persons.
    */
   speakerName: string | null
+  /** As titles, nouns and pronouns of the chapter show it; null if they don't. */
+  speakerGender: Gender | null
   evidence: SpeakerEvidence
   confidence: SpeakerConfidence
 }
@@ -55,7 +57,7 @@ export function* proposeSpeakers(
   }
   const turns = yield* collectTurns(read, names)
   yield* fillTurns(turns, names)
-  return yield* listProposals(read, turns)
+  return yield* listProposals(read, turns, names)
 }
 
 /** Whether a quotation goes on in the next block; what is quoted within it doesn't end it. */
@@ -65,7 +67,11 @@ function endsInside(text: string, { quotations, isBreak }: ReadBlock, goesOn: bo
   return goesOn && !isBreak && quotations.every(({ quotation }) => text.charAt(quotation.startChar) in SINGLE_MARKS)
 }
 
-function* listProposals(blocks: readonly ReadBlock[], turns: readonly Turn[]): Generator<void, ProposedSpeaker[]> {
+function* listProposals(
+  blocks: readonly ReadBlock[],
+  turns: readonly Turn[],
+  names: SpeakerNames,
+): Generator<void, ProposedSpeaker[]> {
   const partOf = new Map<Quotation, { turn: Turn; isContinued: boolean }>()
   let count = 0
   for (const turn of turns) {
@@ -84,7 +90,8 @@ function* listProposals(blocks: readonly ReadBlock[], turns: readonly Turn[]): G
       const evidence = part?.isContinued ? 'continued' : (part?.turn.evidence ?? 'none')
       const own = { speakerName, evidence, confidence: part?.turn.confidence ?? 'low' } as const
       const known = speakerName === null ? ({ speakerName, evidence: 'none', confidence: 'low' } as const) : own
-      proposals.push({ blockId: id, quotation, isLikelySpeech, ...known })
+      const speakerGender = speakerName === null ? null : names.getPersonGender(speakerName)
+      proposals.push({ blockId: id, quotation, isLikelySpeech, speakerGender, ...known })
     }
   }
   return proposals

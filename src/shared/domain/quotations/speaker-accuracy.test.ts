@@ -3,7 +3,9 @@ import { type Accuracy, measure, readAnnotated } from './annotated-text.test-sup
 import { CHAPTER_WITH_DIALOGUE } from './chapter-with-dialogue.test-support.ts'
 import { NETHERFIELD } from './netherfield.test-support.ts'
 import { MOLINOS, ROTKAEPPCHEN, TOUR_DU_MONDE } from './other-languages.test-support.ts'
+import { finish } from '../words/collect-unusual.test-support.ts'
 import { PLAYING_PILGRIMS } from './playing-pilgrims.test-support.ts'
+import { proposeSpeakers } from './propose-speakers.ts'
 import { RIVER_BANK } from './river-bank.test-support.ts'
 import { TEA_PARTY } from './tea-party.test-support.ts'
 
@@ -43,6 +45,23 @@ it('is right as often as its confidence says', () => {
   expect(add('high')).toBeGreaterThanOrEqual(0.98)
   expect(add('medium')).toBeGreaterThanOrEqual(0.85)
   expect(add('low')).toBeGreaterThanOrEqual(0.6)
+})
+
+it('knows the gender of speakers without a mistake', () => {
+  const shown = TEXTS.flatMap((text) => {
+    const proposals = finish(proposeSpeakers(readAnnotated(text).blocks, { language: text.language, castNames: [] }))
+    return proposals.flatMap(({ speakerName, speakerGender }) =>
+      speakerName !== null && speakerGender !== null ? [`${speakerName}: ${speakerGender}`] : [],
+    )
+  })
+  expect([...new Set(shown)]).toEqual([
+    ...['Alice: female', 'Hatter: male', 'Dormouse: male'],
+    ...['His lady: female', 'His wife: female', 'Mr. Bennet: male', 'Her mother: female', 'Her father: male'],
+    ...['Mrs. Bennet: female', 'Jo: female', 'Meg: female', 'Amy: female', 'Beth: female', 'Mrs. March: female'],
+    ...['Mole: male', 'Seine Mutter: female', 'Wolf: male', 'Großmutter: female', 'Jäger: male'],
+    ...['Nouveau venu: male', 'Gentleman: male', 'Mr. Fogg: male', 'Su amo: male', 'Don Quijote: male'],
+    ...['Harbor master: male', 'Mr. Finch: male'],
+  ])
 })
 
 it('uses the names of the cast', () => {

@@ -13,7 +13,10 @@ export interface SpeakerNames {
   isCast(name: string): boolean
   /** The one name of a person: of the cast, else the one that is used most. */
   resolve(name: string): string
+  /** As the text shows it for this name. */
   getGender(name: string): Gender | null
+  /** As the text shows it for all names of the person. @param resolved what `resolve` returned */
+  getPersonGender(resolved: string): Gender | null
 }
 
 interface NameRecord {
@@ -33,6 +36,7 @@ export function createSpeakerNames(castNames: readonly string[], speech: SpeechW
   const records = new Map<string, NameRecord>()
   const keysOfWord = new Map<string, string[]>()
   const settled = new Map<string, string>()
+  let personBalances: Map<string, number> | null = null
 
   function record(name: string): NameRecord {
     const key = foldSpeakerName(name)
@@ -103,6 +107,26 @@ export function createSpeakerNames(castNames: readonly string[], speech: SpeechW
     return null
   }
 
+  function resolve(name: string): string {
+    const key = foldSpeakerName(name)
+    const known = settled.get(key)
+    if (known !== undefined) return known
+    const own = settle(key)
+    const ownRecord = records.get(key)
+    const result = own === ownRecord?.written && !ownRecord.isCast ? (findShorter(key) ?? own) : own
+    settled.set(key, result)
+    return result
+  }
+
+  function sumBalances(): Map<string, number> {
+    const sums = new Map<string, number>()
+    for (const { written, balance } of records.values()) {
+      const resolved = resolve(written)
+      sums.set(resolved, (sums.get(resolved) ?? 0) + balance)
+    }
+    return sums
+  }
+
   return {
     add(person, isSpeaker) {
       if (person.kind !== 'name' && person.kind !== 'noun') return
@@ -121,21 +145,17 @@ export function createSpeakerNames(castNames: readonly string[], speech: SpeechW
       return one !== undefined && (kind === 'name' || one.isSpeaker)
     },
     isCast: (name) => records.get(foldSpeakerName(name))?.isCast ?? false,
-    resolve(name) {
-      const key = foldSpeakerName(name)
-      const known = settled.get(key)
-      if (known !== undefined) return known
-      const own = settle(key)
-      const ownRecord = records.get(key)
-      const result = own === ownRecord?.written && !ownRecord.isCast ? (findShorter(key) ?? own) : own
-      settled.set(key, result)
-      return result
-    },
-    getGender(name) {
-      const balance = records.get(foldSpeakerName(name))?.balance ?? 0
-      return balance > 0 ? 'male' : balance < 0 ? 'female' : null
+    resolve,
+    getGender: (name) => toGender(records.get(foldSpeakerName(name))?.balance ?? 0),
+    getPersonGender(resolved) {
+      personBalances ??= sumBalances()
+      return toGender(personBalances.get(resolved) ?? 0)
     },
   }
+}
+
+function toGender(balance: number): Gender | null {
+  return balance > 0 ? 'male' : balance < 0 ? 'female' : null
 }
 
 function listWords(key: string): string[] {

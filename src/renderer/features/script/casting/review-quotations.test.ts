@@ -12,7 +12,14 @@ function quote(
 ): ProposedQuotation {
   return {
     ...{ blockId: 'block_1', startChar, endChar: startChar + 5, excerpt: '“Yes”', excerptStartChar: 0, goesOn: false },
-    ...{ isLikelySpeech: true, speakerName, isNarrator: false, evidence: 'attribution', confidence: 'high' },
+    ...{
+      isLikelySpeech: true,
+      speakerName,
+      speakerGender: null,
+      isNarrator: false,
+      evidence: 'attribution',
+      confidence: 'high',
+    },
     ...{ presentSpeakerName: null, lineSpeakerName: null },
     ...part,
   }

@@ -14,6 +14,8 @@ export interface ReviewedSpeaker {
   member: CastMember | null
   /** Quotations that the text suggests for it. */
   quotationCount: number
+  /** As the text shows it; null if it doesn't. */
+  gender: ProposedQuotation['speakerGender']
   /** The pronoun of a narrator who takes part. */
   isNarrator: boolean
 }
@@ -51,14 +53,14 @@ export function listSpeakers(
   const found = new Map<string, ReviewedSpeaker>()
   for (const member of cast) {
     const key = foldSpeakerName(member.name)
-    found.set(key, { key, name: member.name, member, quotationCount: 0, isNarrator: false })
+    found.set(key, { key, name: member.name, member, quotationCount: 0, gender: null, isNarrator: false })
   }
-  for (const { speakerName: name, isLikelySpeech, lineSpeakerName, isNarrator } of quotations) {
+  for (const { speakerName: name, speakerGender: gender, isLikelySpeech, lineSpeakerName, isNarrator } of quotations) {
     if (name === null || !isLikelySpeech || lineSpeakerName !== null || !isSpeakerName(name)) continue
     const key = foldSpeakerName(name)
     const known = found.get(key)
     if (known) known.quotationCount += 1
-    else found.set(key, { key, name, member: null, quotationCount: 1, isNarrator })
+    else found.set(key, { key, name, member: null, quotationCount: 1, gender, isNarrator })
   }
   const all = [...found.values()].toSorted(
     (left, right) =>

@@ -46,7 +46,8 @@ export function useQuotationReview(workspace: Workspace, catalog: Catalog) {
     const added = speakers.filter(({ member }) => member === null)
     const { voiceId, modelId } = project.settings
     const used = cast.map((member) => getMemberVoice(member, project.settings).voiceId)
-    const ids = suggestVoices(added.length, { catalog, modelId, language, usedVoiceIds: [voiceId, ...used] })
+    const genders = added.map(({ gender }) => gender)
+    const ids = suggestVoices(genders, { catalog, modelId, language, usedVoiceIds: [voiceId, ...used] })
     return new Map(added.map(({ key }, at) => [key, ids[at] ?? null]))
   }, [speakers, cast, catalog, language, project.settings])
   const rows = useMemo(() => reviewQuotations(quotations, speakers, choices), [quotations, speakers, choices])
