@@ -18,12 +18,12 @@ const RUPERT = { ...MARTA, id: 'cast_2', name: 'Rupert', voiceId: 'bruno' }
 /** Shows the dialog over a studio that lists these members, with their loudness. */
 async function showCast(members: CastList['members'], loudness: CastLoudness[] = []) {
   const { project } = makeChapter([])
-  const recorded: [before: ProjectSettings, after: ProjectSettings][] = []
+  const recorded: [before: ProjectSettings, changes: Partial<ProjectSettings>][] = []
   const shown: string[] = []
   const step: OutsideStep = { name: '', undo: async () => undefined, redo: async () => undefined }
   const steps: ProjectSteps = {
-    settings(before, after) {
-      recorded.push([before, after])
+    settings(before, changes) {
+      recorded.push([before, changes])
       return step
     },
     added: () => step,

@@ -153,8 +153,8 @@ export function CastDialog({
         <CastLoudnessNotice
           project={project}
           loudness={loudness.data}
-          onStored={(stored) => {
-            onStep(steps.settings(project.settings, stored.settings))
+          onStored={(changes) => {
+            onStep(steps.settings(project.settings, changes))
             return changed()
           }}
         />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { CastLoudness, CastList, SoundChange } from '#shared/contract/cast.ts'
-import type { Project } from '#shared/contract/projects.ts'
+import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { formatBlock } from '../../../lib/format-block.ts'
 import { formatPlaces } from '../../../lib/format-number.ts'
@@ -55,7 +55,7 @@ function formatDifference(differenceDb: number): string {
 export interface CastLoudnessNoticeProps {
   project: Project
   loudness: readonly CastLoudness[]
-  onStored: (project: Project) => Promise<void>
+  onStored: (changes: Partial<ProjectSettings>) => Promise<void>
 }
 
 /** Says that voices differ in loudness or clip, with a button that evens them out; nothing otherwise. */
@@ -79,7 +79,8 @@ export function CastLoudnessNotice({ project, loudness, onStored }: CastLoudness
   )
 }
 
-const NORMALIZED: SoundChange = { kind: 'settings', settings: { loudnessNormalization: true } }
+const CHANGES = { loudnessNormalization: true } satisfies Partial<ProjectSettings>
+const NORMALIZED: SoundChange = { kind: 'settings', settings: CHANGES }
 
 /** Turns on the project's loudness normalization after showing what it affects. */
 function EvenOutDialog({
@@ -96,10 +97,9 @@ function EvenOutDialog({
     setBusy(true)
     setFailure(null)
     try {
-      const settings = { ...project.settings, loudnessNormalization: true }
-      const stored = await client.projects.update({ projectId: project.id, settings })
+      await client.projects.update({ projectId: project.id, settings: CHANGES })
       await running.apply()
-      await onStored(stored)
+      await onStored(CHANGES)
       onClose()
     } catch (error) {
       setFailure(getFailure(error))

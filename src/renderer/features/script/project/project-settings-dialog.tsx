@@ -24,7 +24,7 @@ export interface ProjectSettingsDialogProps {
   cast: readonly CastMember[]
   /** The voice to start with instead of the project's. */
   offeredVoiceId: string | null
-  onStored: (project: Project) => void
+  onStored: (project: Project, changes: Partial<ProjectSettings>) => void
   onClose: () => void
 }
 
@@ -32,26 +32,27 @@ export interface ProjectSettingsDialogProps {
 export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
   const { project, catalog, cast, offeredVoiceId, onStored, onClose } = props
   const { client } = useStudio()
-  const [settings, setSettings] = useState<ProjectSettings>({
-    ...project.settings,
-    ...(offeredVoiceId === null ? {} : { voiceId: offeredVoiceId }),
-  })
+  // Undo and other windows can change the rest meanwhile.
+  const [chosen, setChosen] = useState<Partial<ProjectSettings>>(
+    offeredVoiceId === null ? {} : { voiceId: offeredVoiceId },
+  )
+  const settings = { ...project.settings, ...chosen }
+  const changes: Partial<ProjectSettings> = Object.fromEntries(
+    Object.entries(chosen).filter(([name, value]) => value !== project.settings[name as keyof ProjectSettings]),
+  )
+  const changesSound = Object.keys(changes).some((name) => name !== 'pauseAfterMs')
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isPauseValid, setPauseValid] = useState(true)
-  const change = (part: Partial<ProjectSettings>) => setSettings({ ...settings, ...part })
-  const changesSound = (['voiceId', 'modelId', 'language', 'textNormalization', 'loudnessNormalization'] as const).some(
-    (name) => settings[name] !== project.settings[name],
-  )
-
-  const { touched, isPending } = useTouched(project.id, changesSound ? { kind: 'settings', settings } : null)
-
+  const change = (part: Partial<ProjectSettings>) => setChosen({ ...chosen, ...part })
+  const { touched, isPending } = useTouched(project.id, changesSound ? { kind: 'settings', settings: changes } : null)
   const running = useRunningChoice(touched?.runningBlockIds ?? [])
 
   const store = async () => {
+    if (Object.keys(changes).length === 0) return onClose()
     setBusy(true)
     try {
-      onStored(await client.projects.update({ projectId: project.id, settings }))
+      onStored(await client.projects.update({ projectId: project.id, settings: changes }), changes)
       await running.apply()
       onClose()
     } catch (error) {

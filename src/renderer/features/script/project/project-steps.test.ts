@@ -24,7 +24,7 @@ function openSteps(runningBlockIds: string[] = []) {
 
 it('undoes and redoes only the settings that changed', async () => {
   const { steps, calls } = openSteps()
-  const step = steps.settings(settings, { ...settings, voiceId: 'lena', pauseAfterMs: 900 })
+  const step = steps.settings(settings, { voiceId: 'lena', pauseAfterMs: 900 })
 
   await step.undo()
   await step.redo()
@@ -54,7 +54,7 @@ it('undoes what was done to a speaker, with the earlier name and voice', async (
 it('says which blocks are still generating with the other settings, and offers to regenerate them', async () => {
   const { steps, calls } = openSteps(['block_a', 'block_b'])
 
-  await steps.settings(settings, { ...settings, voiceId: 'lena' }).undo()
+  await steps.settings(settings, { voiceId: 'lena' }).undo()
   const message = toasts.visibleToasts.at(-1)?.content
   message?.action?.onPress()
 

@@ -7,7 +7,7 @@ import { t } from './messages/t.ts'
 
 /** The undo steps of changes to a whole project. */
 export interface ProjectSteps {
-  settings(before: ProjectSettings, after: ProjectSettings): OutsideStep
+  settings(before: ProjectSettings, changes: Partial<ProjectSettings>): OutsideStep
   added(member: CastMember): OutsideStep
   removed(member: CastMember): OutsideStep
   restored(member: CastMember): OutsideStep
@@ -33,14 +33,11 @@ export function createProjectSteps(client: StepClient, projectId: string): Proje
     perform({ kind: 'settings', settings }, () => client.projects.update({ projectId, settings }))
 
   return {
-    settings(before, after) {
+    settings(before, changes) {
       // Settings changed by another window in between stay as they are.
-      const names = (Object.keys(after) as (keyof ProjectSettings)[]).filter((name) => before[name] !== after[name])
-      const pick = (from: ProjectSettings) =>
-        Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<ProjectSettings>
-      const undone = pick(before)
-      const done = pick(after)
-      return { name: t('step.settings'), undo: () => set(undone), redo: () => set(done) }
+      const names = Object.keys(changes) as (keyof ProjectSettings)[]
+      const undone = Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<ProjectSettings>
+      return { name: t('step.settings'), undo: () => set(undone), redo: () => set(changes) }
     },
     added: (member) => ({
       name: t('step.added', { name: member.name }),

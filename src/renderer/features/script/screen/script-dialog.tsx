@@ -164,8 +164,8 @@ export function ScriptDialog({
           cast={workspace.cast.get()}
           offeredVoiceId={offeredVoiceId}
           onClose={onClose}
-          onStored={(stored) => {
-            session.recordStep(steps.settings(project.settings, stored.settings))
+          onStored={(stored, changes) => {
+            session.recordStep(steps.settings(project.settings, changes))
             workspace.project.set(stored)
             session.book.setProject(stored.settings)
           }}
