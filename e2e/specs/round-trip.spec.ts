@@ -112,7 +112,7 @@ test('added and removed rows, notes and a conflict come back as one step across 
   await updates.choose({ name: 'script.csv', buffer: Buffer.from(edited) })
   await expect(updates.dialog.getByText(/^1 block changed both in the file and in the studio/)).toBeVisible()
   await updates.dialog.getByText('Use the file’s version', { exact: true }).click()
-  await updates.dialog.getByText('Remove 1 block without a row').click()
+  await updates.dialog.getByText('Remove 1 block that isn’t in the file').click()
   await updates.update.click()
 
   const after = ['The lantern was lit.', 'Somebody spoke.', LINES[2]]

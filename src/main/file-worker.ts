@@ -8,6 +8,7 @@ import type { SplitWorkbookRequest } from './services/imports/sheets/split-workb
 import type { SplitPart } from './services/imports/hand-over-script.ts'
 import type { CommentRow } from './services/imports/comments/comment-row.ts'
 import type { SplitTextRequest } from './services/imports/split-text-job.ts'
+import type { ReadManuscriptRequest } from './services/imports/update/read-manuscript-job.ts'
 import type { ReadRowsRequest } from './services/imports/update/read-rows-job.ts'
 import type { ScriptRow } from './services/imports/update/script-row.ts'
 import type { FileRow } from './services/pronunciations/read-pronunciation-file.ts'
@@ -53,6 +54,13 @@ const jobs = {
   async *'read-script-rows'(request: ReadRowsRequest, report: ReportProgress): AsyncGenerator<ScriptRow[], void> {
     const { readRowsJob } = await import('./services/imports/update/read-rows-job.ts')
     yield* readRowsJob(request, report)
+  },
+  async *'read-manuscript'(
+    request: ReadManuscriptRequest,
+    report: ReportProgress,
+  ): AsyncGenerator<SplitPart, ScriptPreview> {
+    const { readManuscriptJob } = await import('./services/imports/update/read-manuscript-job.ts')
+    return yield* readManuscriptJob(request, report)
   },
   async *'read-comments'(path: string, report: ReportProgress): AsyncGenerator<CommentRow[], void> {
     const { readCommentsJob } = await import('./services/imports/comments/read-comments-job.ts')

@@ -4,8 +4,8 @@ export const MANUSCRIPT_FILES = [
   ...['application/epub+zip', 'text/plain', 'text/markdown'],
 ]
 
-/** Scripts that were exported for editing, for file choosers. */
-export const EDITED_SCRIPT_FILES = ['.docx', '.csv', '.tsv', '.xlsx', '.xlsm']
+/** Lists of comments, for file choosers. */
+export const COMMENT_FILES = ['.docx', '.csv', '.tsv', '.xlsx', '.xlsm']
 
 /** Project files, for file choosers. */
 export const PROJECT_FILES = ['.overvoice']

@@ -58,6 +58,10 @@ const UPDATE_PROBLEMS = [
   'notes-too-long',
   'values-too-long',
   'unread-lengths',
+  /** Of a text without IDs, chapters of the script that it doesn't have. */
+  'absent-chapters',
+  /** Of a text without IDs, chapters that have another title in the script. */
+  'other-titles',
 ] as const
 
 const Figures = z.object({ blockCount: z.number().int(), characters: z.number().int() })
@@ -66,6 +70,8 @@ const Figures = z.object({ blockCount: z.number().int(), characters: z.number().
 export const ScriptUpdatePreview = z.object({
   /** Identifies exactly these changes for `runUpdate`. */
   token: z.string(),
+  /** The file has no IDs of this project, so its lines were matched to blocks by their text. */
+  isByText: z.boolean(),
   rowCount: z.number().int(),
   /** Rows that are the same in the script. */
   unchangedCount: z.number().int(),
@@ -124,11 +130,13 @@ export type ScriptUpdateResult = z.infer<typeof ScriptUpdateResult>
 export const scriptUpdate = {
   /**
    * Compares an edited script (a Word document, an Excel workbook or CSV, uploaded to the media route) with a project, by
-   * the IDs of its rows: those of the blocks, or those that the lines have in the user's sheet. `not_found` if the project or the upload is gone; `invalid_input` if the file is damaged, has no
-   * IDs, or is of another project.
+   * the IDs of its rows: those of the blocks, or those that the lines have in the user's sheet. A file without such IDs, of
+   * any format that can be imported, is compared by its text. `fileName` is its name where it was chosen, which can tell its
+   * format. `not_found` if the project or the upload is gone; `invalid_input` if the file is damaged, is of another project,
+   * or is another text.
    */
   previewUpdate: procedure
-    .input(z.object({ projectId: z.string(), uploadId: FileUploadId }))
+    .input(z.object({ projectId: z.string(), uploadId: FileUploadId, fileName: z.string() }))
     .output(ScriptUpdatePreview),
   /**
    * Stores what the preview showed, new chapters and characters included, all or nothing, durable when this returns. Blocks keep their takes, settings and
@@ -139,6 +147,7 @@ export const scriptUpdate = {
       z.object({
         projectId: z.string(),
         uploadId: FileUploadId,
+        fileName: z.string(),
         token: z.string(),
         /** Blocks with a conflict that get the file's version. */
         conflicts: ReplaceChoice,

@@ -22,8 +22,10 @@ export function guessFormat(fileName: string, text: string): TextOptions['format
 }
 
 /** Default options for a format. */
-export function guessOptions(format: TextOptions['format'], text: string): TextOptions
-export function guessOptions(format: ImportFormat, text: string): ImportOptions
+export function guessOptions<Format extends ImportFormat>(
+  format: Format,
+  text: string,
+): Extract<ImportOptions, { format: Format }>
 export function guessOptions(format: ImportFormat, text: string): ImportOptions {
   const common = { speakTitles: false, splitLong: false, speakBrackets: false }
   const head = text.slice(0, HEAD_CHARS)

@@ -12,6 +12,7 @@ import type { SplitChapter } from './split-script.ts'
 import type { RememberedColumns } from './sheets/remember-columns.ts'
 import { shareText } from './share-text.ts'
 import type { CommentRow } from './comments/comment-row.ts'
+import type { ReadingOptions } from './update/match-manuscript.ts'
 import type { ScriptRow } from './update/script-row.ts'
 
 /** A text cut into chapters, and what its preview shows. */
@@ -25,6 +26,12 @@ export interface DescribedScript {
 export interface SplitRequest {
   uploadId: string
   options: ImportOptions
+}
+
+/** An uploaded file with its name where it was chosen, which can tell its format. */
+export interface NamedUpload {
+  uploadId: string
+  fileName: string
 }
 
 /** Texts that windows upload in parts for import, and documents that they upload as files. */
@@ -44,12 +51,18 @@ export interface ImportBuffer {
    */
   split(request: SplitRequest, signal: AbortSignal): Promise<DescribedScript>
   /**
-   * The rows of an edited script that was uploaded as a file. Asking again is free.
+   * The rows of an edited script that was uploaded as a file; none if it has no table with IDs. Asking again is free.
    *
    * @throws StudioError `not_found`: the file is not kept any more
-   * @throws StudioError `invalid_input`: it can't be read, or has no IDs; `canceled`
+   * @throws StudioError `invalid_input`: it can't be read; `canceled`
    */
-  readRows(uploadId: string, signal: AbortSignal): Promise<readonly ScriptRow[]>
+  readRows(file: NamedUpload, signal: AbortSignal): Promise<readonly ScriptRow[]>
+  /**
+   * The chapters of a text or document that was uploaded as a file, whatever its format. Asking again for the same is free.
+   *
+   * @throws StudioError as `readRows`
+   */
+  readManuscript(file: NamedUpload, reading: ReadingOptions, signal: AbortSignal): Promise<readonly SplitChapter[]>
   /**
    * The rows of a list of comments that was uploaded as a file. Asking again is free.
    *
@@ -166,14 +179,25 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
         return { chapters, preview: value, details: null }
       })
     },
-    async readRows(uploadId, signal) {
+    async readRows({ uploadId, fileName }, signal) {
       const file = await findFile(uploadId)
       keep(uploadId, file)
       if (file.rows) return file.rows
       const rows: ScriptRow[] = []
-      const request = { path: file.path, remembered: listRemembered() }
+      const request = { path: file.path, fileName, remembered: listRemembered() }
       for await (const part of runFileJob('read-script-rows', request, { signal, ...LIMITS })) rows.push(...part)
       return (file.rows = rows)
+    },
+    async readManuscript({ uploadId, fileName }, reading, signal) {
+      const file = await findFile(uploadId)
+      keep(uploadId, file)
+      const { chapters } = await splitOnce(file, { fileName, ...reading }, async () => {
+        const request = { path: file.path, fileName, reading, remembered: listRemembered() }
+        const job = runFileJob('read-manuscript', request, { signal, ...LIMITS })
+        const { chapters: found, value } = await collectChapters(job)
+        return { chapters: found, preview: value, details: null }
+      })
+      return chapters
     },
     async readComments(uploadId, signal) {
       const file = await findFile(uploadId)
@@ -197,11 +221,7 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
   }
 }
 
-async function splitOnce(
-  kept: Kept,
-  options: ImportOptions,
-  split: () => Promise<DescribedScript>,
-): Promise<DescribedScript> {
+async function splitOnce(kept: Kept, options: object, split: () => Promise<DescribedScript>): Promise<DescribedScript> {
   const key = JSON.stringify(options)
   if (kept.last?.key === key) return kept.last.script
   const script = await split()

@@ -61,13 +61,12 @@ export function createImportsService(deps: ImportsServiceDeps) {
       buffer.drop(request.uploadId)
       return project
     },
-    async previewUpdate({ projectId, uploadId }, signal) {
-      return previewUpdate(deps.db, projectId, await buffer.readRows(uploadId, signal), signal)
+    async previewUpdate(request, signal) {
+      return previewUpdate({ ...deps, buffer }, request, signal)
     },
-    async runUpdate({ uploadId, ...request }, signal) {
-      const rows = await buffer.readRows(uploadId, signal)
-      const result = edited(await deps.counted(runUpdate({ ...deps, log: updates }, request, rows, signal)))
-      buffer.drop(uploadId)
+    async runUpdate(request, signal) {
+      const result = edited(await deps.counted(runUpdate({ ...deps, buffer, log: updates }, request, signal)))
+      buffer.drop(request.uploadId)
       return result
     },
     async previewComments({ projectId, uploadId }, signal) {

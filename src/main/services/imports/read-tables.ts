@@ -6,7 +6,6 @@ import { detectText } from '#shared/text-encoding/decode-bytes.ts'
 import type { ReportProgress } from '../../media/files/serve-file-jobs.ts'
 import { openPackage } from './documents/open-package.ts'
 import { findWordText, readDocx } from './documents/read-docx.ts'
-import { refuseDocument } from './documents/refuse-document.ts'
 import { readCsv } from './sheets/read-csv.ts'
 import { isWorkbook, readShownSheets } from './sheets/read-workbook.ts'
 import { readHtmlTables } from './update/read-html-tables.ts'
@@ -23,10 +22,12 @@ export interface FileTables {
 /**
  * The cells of every table in a Word document or CSV, or of an Excel workbook's sheets, in the thread that reads files.
  *
- * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large
+ * Other documents have none.
+ *
+ * @throws StudioError `invalid_input`: it is damaged, encrypted or too large
  */
 export async function readTables(path: string, report: ReportProgress): Promise<FileTables> {
-  if (!(await isArchive(path))) return { kind: 'sheets', tables: [await readCsvTable(path)] }
+  if (!(await isArchive(path))) return { kind: 'sheets', tables: [readCsv(await readTextFile(path)).rows] }
   const file = await openPackage(path)
   try {
     report()
@@ -37,9 +38,9 @@ export async function readTables(path: string, report: ReportProgress): Promise<
       return { kind: 'sheets', tables }
     }
     const textFile = await findWordText(file)
-    if (textFile === undefined) throw refuseDocument('neither')
-    const document = await readDocx(file, textFile, () => undefined)
     const tables: string[][][] = []
+    if (textFile === undefined) return { kind: 'document', tables }
+    const document = await readDocx(file, textFile, () => undefined)
     for await (const { html } of document.sections()) tables.push(...readHtmlTables(html))
     return { kind: 'document', tables }
   } finally {
@@ -47,7 +48,8 @@ export async function readTables(path: string, report: ReportProgress): Promise<
   }
 }
 
-async function isArchive(path: string): Promise<boolean> {
+/** True for a ZIP archive, as Office documents and EPUB are. */
+export async function isArchive(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(ARCHIVE.length), 0, ARCHIVE.length, 0)
@@ -57,10 +59,10 @@ async function isArchive(path: string): Promise<boolean> {
   }
 }
 
-async function readCsvTable(path: string): Promise<string[][]> {
+/** @throws StudioError `invalid_input`: it is too long */
+export async function readTextFile(path: string): Promise<string> {
   // UTF-16 has two bytes for each character.
   const isTooLong = (await stat(path)).size > IMPORT_MAX_CHARS * 2
   if (isTooLong) throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })
-  const { text } = await detectText(await readFile(path))
-  return readCsv(text).rows
+  return (await detectText(await readFile(path))).text
 }

@@ -20,6 +20,14 @@ export async function* splitTextJob(
   { parts, options, remembered }: SplitTextRequest,
   report: ReportProgress,
 ): AsyncGenerator<SplitPart, ScriptPreview> {
-  const text = parts.map(readSharedText).join('')
-  return yield* handOverScript(runReporting(splitImport(text, options, remembered), report))
+  return yield* splitText(parts.map(readSharedText).join(''), { options, remembered }, report)
+}
+
+/** Splits a text as `splitImport`: hands the script over in parts, then the preview. */
+export function splitText(
+  text: string,
+  { options, remembered }: Pick<SplitTextRequest, 'options' | 'remembered'>,
+  report: ReportProgress,
+): Generator<SplitPart, ScriptPreview> {
+  return handOverScript(runReporting(splitImport(text, options, remembered), report))
 }

@@ -27,7 +27,7 @@ describe('a file that isn’t a script for editing', () => {
   ])('is rejected %s', async (_what, create) => {
     await expect(previewOf(await create())).rejects.toMatchObject({
       code: 'invalid_input',
-      reason: 'script-file-without-ids',
+      reason: 'script-file-of-other-text',
     })
   })
 

@@ -1,6 +1,9 @@
 import { type BlockOutput, NO_OUTPUT } from '#shared/domain/block-output.ts'
+import { MAX_SPANS, type MarkupSpan } from '#shared/contract/markup.ts'
 import type { Chapter } from '#shared/contract/script.ts'
 import { readSpeakerName } from '#shared/domain/find-speaker.ts'
+import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
+import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import { BLOCK_NOTE_LENGTH, EXTERNAL_ID_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { ProjectText } from '../../../db/repos/project-texts-repo.ts'
 import { t } from '../../exports/chapter-marks/messages/t.ts'
@@ -9,12 +12,14 @@ import { toSpeakerName } from '../sheets/sheet-values.ts'
 import { shortenTitle } from '../shorten-title.ts'
 import { readOutput } from './compare-row.ts'
 import { composeLine } from './compose-line.ts'
+import type { ProjectScript } from './match-manuscript.ts'
 import type { ScriptRow } from './script-row.ts'
 import type { UpdateProblems } from './update-problems.ts'
 
 /** A block for a new row. */
 export interface PlannedBlock extends BlockOutput {
   text: string
+  markup: readonly MarkupSpan[]
   note: string
   /** The name in the text, without an aside; null for none. */
   speaker: string | null
@@ -50,14 +55,15 @@ const NOWHERE: MatchedPlace = { index: -1, group: '' }
 
 /**
  * Puts new rows after the row before them. At the start of a chapter's rows they go before the next one, so that they stay
- * in its chapter. Rows of a chapter that no other row is in go to the end of the chapter with that title, or make a new one.
+ * in its chapter. Rows of a chapter that no other row is in go to the end of the chapter that it is paired with, or that has
+ * its title, or make a new one.
  *
  * @param places index of each row's block; -1 for new rows, null for those that aren't used
  */
 export function* placeNewRows(
   rows: readonly ScriptRow[],
   places: readonly (number | null)[],
-  { blocks, chapters }: { blocks: readonly ProjectText[]; chapters: readonly Chapter[] },
+  { blocks, chapters }: ProjectScript,
   problems: UpdateProblems,
 ): Generator<void, PlacedRows> {
   const following: MatchedPlace[] = []
@@ -91,16 +97,20 @@ export function* placeNewRows(
       continue
     }
     const created = toNewBlock(row, problems)
-    const hasNeighbors = row.chapter === null || row.chapter === '' || matchedGroups.has(row.group)
-    const titled = hasNeighbors ? null : findChapter(row.group)
-    if (titled !== null) {
-      insert(titled, lastBlocks.get(titled) ?? null, created)
-      previousChapterId = titled
+    const title = normalizeCell(row.chapter ?? '')
+    const hasNeighbors = matchedGroups.has(row.group) || (title === '' && row.chapterId === undefined)
+    const chapterId = row.chapterId === undefined ? findChapter(title) : row.chapterId
+    if (!hasNeighbors && chapterId !== null) {
+      insert(chapterId, lastBlocks.get(chapterId) ?? null, created)
+      previousChapterId = chapterId
     } else if (!hasNeighbors) {
-      const title = shortenTitle(normalizeCell(row.group))
-      const chapter = added.get(title) ?? { title, afterChapterId: previousChapterId, blocks: [] }
+      const chapter = added.get(row.group) ?? {
+        title: shortenTitle(title),
+        afterChapterId: previousChapterId,
+        blocks: [],
+      }
       chapter.blocks.push(created)
-      added.set(title, chapter)
+      added.set(row.group, chapter)
     } else {
       const place = findPlace(row, previous, following[at] ?? NOWHERE, blocks)
       if (place) insert(place.chapterId, place.afterBlockId, created)
@@ -148,9 +158,11 @@ function toNewBlock(row: ScriptRow, problems: UpdateProblems): PlannedBlock {
   if (isTooLong) problems.note('notes-too-long', normalizeCell(text))
   const isLongId = id.length > EXTERNAL_ID_LENGTH
   if (isLongId) problems.note('values-too-long', id)
+  const line = composeLine('', { character, text })
   return {
     ...{ externalId: isLongId ? '' : id, ...readOutput(row, NO_OUTPUT, problems) },
-    text: composeLine('', { character, text }),
+    text: line,
+    markup: canonicalMarkup(carryMarkup(row.markup ?? [], text, line), line).slice(0, MAX_SPANS),
     note: isTooLong ? '' : plainNote,
     speaker: character === '' ? null : readSpeakerName(`${character}: x`),
   }

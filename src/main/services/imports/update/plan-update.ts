@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
-import type { Chapter } from '#shared/contract/script.ts'
 import type { UpdateProblem } from '#shared/contract/script-update.ts'
 import { readSpeakerName } from '#shared/domain/find-speaker.ts'
 import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
@@ -8,6 +7,7 @@ import { carryMarkup } from '#shared/domain/speech-text/carry-markup.ts'
 import type { ProjectText } from '../../../db/repos/project-texts-repo.ts'
 import { type EditableOutput, normalizeCell } from '../../exports/editing/editing-row.ts'
 import { compareLine, compareNote, compareOutput } from './compare-row.ts'
+import type { ProjectScript } from './match-manuscript.ts'
 import { placeNewRows, type PlannedChapter, type PlannedInsertion } from './place-rows.ts'
 import type { ScriptRow } from './script-row.ts'
 import { createUpdateProblems } from './update-problems.ts'
@@ -57,11 +57,11 @@ const MAX_PARTS = 50
  */
 export function* planUpdate(
   rows: readonly ScriptRow[],
-  script: { blocks: readonly ProjectText[]; chapters: readonly Chapter[] },
+  script: ProjectScript,
+  problems = createUpdateProblems(),
 ): Generator<void, UpdatePlan> {
   const { blocks } = script
   const findIndex = indexBlocks(blocks)
-  const problems = createUpdateProblems()
   const changes = new Map<number, PlannedChange>()
   const matched = new Map<number, ScriptRow>()
   let last = -1
@@ -121,7 +121,11 @@ export function* planUpdate(
   yield
   const { insertions, chapters: newChapters } = yield* placeNewRows(rows, places, script, problems)
   const chapterIds = new Set([...matched.keys()].map((index) => blocks[index]?.chapterId))
-  const missing = blocks.filter(({ chapterId }, index) => chapterIds.has(chapterId) && !matched.has(index))
+  const pairedIds = new Set(rows.map(({ chapterId }) => chapterId))
+  // A text has no lines for empty blocks.
+  const isMissing = ({ chapterId, text }: ProjectText): boolean =>
+    pairedIds.has(chapterId) ? text.trim() !== '' : chapterIds.has(chapterId)
+  const missing = blocks.filter((block, index) => !matched.has(index) && isMissing(block))
   const ordered = [...changes].toSorted(([left], [right]) => left - right).map(([, change]) => change)
   return {
     changes: ordered,
@@ -139,8 +143,10 @@ export function* planUpdate(
   }
 }
 
-/** How the blocks' IDs start; other IDs are of lines in the user's sheet. */
-const BLOCK_ID = /^block_/u
+/** True for the ID of a block; other IDs are of lines in the user's sheet. */
+export function isBlockId(id: string): boolean {
+  return id.startsWith('block_')
+}
 
 /**
  * Finds the block of a row by its ID or by the ID of its line in the user's sheet. Where several blocks have the latter,
@@ -155,7 +161,7 @@ function indexBlocks(blocks: readonly ProjectText[]): (id: string) => number | '
     if (index !== undefined) return index
     const others = lines.get(id)
     if (others) return others.shift() ?? 'repeated-ids'
-    return BLOCK_ID.test(id) ? 'unknown-ids' : null
+    return isBlockId(id) ? 'unknown-ids' : null
   }
 }
 

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Chapter } from '#shared/contract/script.ts'
 import type { ScriptUpdatePreview, UpdateItem } from '#shared/contract/script-update.ts'
 import { foldSpeakerName } from '#shared/domain/find-speaker.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
@@ -8,44 +7,63 @@ import { currentInputsKey } from '../../../db/refresh-inputs-keys.ts'
 import { listChapters } from '../../../db/repos/chapters-repo.ts'
 import { listCast } from '../../../db/repos/cast-repo.ts'
 import { listKeyedBlocks } from '../../../db/repos/inputs-keys-repo.ts'
-import { listFreshBlockIds, listProjectTexts, type ProjectText } from '../../../db/repos/project-texts-repo.ts'
+import { listFreshBlockIds, listProjectTexts } from '../../../db/repos/project-texts-repo.ts'
 import { getProject } from '../../../db/repos/projects-repo.ts'
 import { runInTurns } from '../../../lib/run-in-turns.ts'
 import type { EditableOutput } from '../../exports/editing/editing-row.ts'
-import { type PlannedChange, planUpdate, type UpdatePlan } from './plan-update.ts'
-import type { ScriptRow } from './script-row.ts'
+import type { ImportBuffer, NamedUpload } from '../import-buffer.ts'
+import { guessReading, matchManuscript, type ProjectScript } from './match-manuscript.ts'
+import { isBlockId, type PlannedChange, planUpdate, type UpdatePlan } from './plan-update.ts'
+import { createUpdateProblems } from './update-problems.ts'
 
 /** Items of a preview, so that a window stays responsive. */
 const UPDATE_ITEMS_LISTED = 2_000
 const LISTED_CHARS = 1_000_000
 const BLOCKS_AT_ONCE = 200
 
+/** Of the lines of the file or the script, whichever has fewer, how many have to match in a text without IDs. */
+const MIN_MATCHED = 1 / 3
+
+export interface ReadPlanDeps {
+  db: ReadableDb
+  buffer: Pick<ImportBuffer, 'readRows' | 'readManuscript'>
+}
+
 /** A plan, with the script as it found it. */
-export interface ReadPlan {
+export interface ReadPlan extends ProjectScript {
   plan: UpdatePlan
-  blocks: ProjectText[]
-  chapters: Chapter[]
+  /** The file has no IDs of this project. */
+  isByText: boolean
 }
 
 /**
- * Plans an update as the script is now.
+ * Plans an update as the script is now: by the IDs in the file or, if it has none, by its text.
  *
- * @throws StudioError `not_found`: the project doesn't exist; `invalid_input`: no row is of this project, or none has an ID
+ * @throws StudioError `not_found`: the project doesn't exist; `invalid_input`: the file is of another project, or another
+ *   text, or can't be read
  */
 export async function readPlan(
-  db: ReadableDb,
-  projectId: string,
-  rows: readonly ScriptRow[],
+  { db, buffer }: ReadPlanDeps,
+  { projectId, ...file }: NamedUpload & { projectId: string },
   signal: AbortSignal,
 ): Promise<ReadPlan> {
+  const rows = await buffer.readRows(file, signal)
   if (!getProject(db, projectId)) throw new StudioError('not_found', 'project-not-found')
-  const script = { blocks: listProjectTexts(db, projectId), chapters: listChapters(db, projectId) }
-  const plan = await runInTurns(planUpdate(rows, script), signal)
-  if (plan.matchedCount === 0) {
-    const hasIds = rows.some(({ id }) => id !== '')
-    throw new StudioError('invalid_input', hasIds ? 'script-file-of-other-project' : 'script-file-without-ids')
-  }
-  return { plan, ...script }
+  const readScript = () => ({ blocks: listProjectTexts(db, projectId), chapters: listChapters(db, projectId) })
+  const found = readScript()
+  const byId = await runInTurns(planUpdate(rows, found), signal)
+  if (byId.matchedCount > 0) return { plan: byId, isByText: false, ...found }
+  if (rows.some(({ id }) => isBlockId(id))) throw new StudioError('invalid_input', 'script-file-of-other-project')
+
+  const manuscript = await buffer.readManuscript(file, guessReading(found), signal)
+  const script = readScript()
+  const problems = createUpdateProblems()
+  const lines = await runInTurns(matchManuscript(manuscript, script, problems), signal)
+  const plan = await runInTurns(planUpdate(lines, script, problems), signal)
+  const blockCount = script.blocks.filter(({ text }) => text.trim() !== '').length
+  if (plan.matchedCount === 0 || plan.matchedCount < MIN_MATCHED * Math.min(lines.length, blockCount))
+    throw new StudioError('invalid_input', 'script-file-of-other-text')
+  return { plan, isByText: true, ...script }
 }
 
 /**
@@ -54,12 +72,13 @@ export async function readPlan(
  * @throws StudioError as `readPlan`
  */
 export async function previewUpdate(
-  db: ReadableDb,
-  projectId: string,
-  rows: readonly ScriptRow[],
+  deps: ReadPlanDeps,
+  request: NamedUpload & { projectId: string },
   signal: AbortSignal,
 ): Promise<ScriptUpdatePreview> {
-  const { plan, blocks, chapters } = await readPlan(db, projectId, rows, signal)
+  const { db } = deps
+  const { projectId } = request
+  const { plan, isByText, blocks, chapters } = await readPlan(deps, request, signal)
   const outdated = await findOutdated(db, projectId, plan.changes, signal)
   const sum = (changes: readonly PlannedChange[]) => {
     const characters = changes.map(({ block }) => outdated.get(block.blockId) ?? 0)
@@ -76,6 +95,7 @@ export async function previewUpdate(
   const inserted = [...plan.insertions, ...plan.newChapters].flatMap((added) => added.blocks)
   return {
     token: plan.token,
+    isByText,
     rowCount: plan.rowCount,
     unchangedCount: plan.unchangedCount,
     studioCount: plan.studioCount,
@@ -150,7 +170,7 @@ function listOutputChanges(
 
 function listItems(
   plan: UpdatePlan,
-  { blocks, chapters: present }: Omit<ReadPlan, 'plan'>,
+  { blocks, chapters: present }: ProjectScript,
   outdated: ReadonlyMap<string, number>,
 ): UpdateItem[] {
   const chapters = new Map(present.map(({ id, title }, index) => [id, { title, number: index + 1 }]))

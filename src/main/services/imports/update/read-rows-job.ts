@@ -1,7 +1,8 @@
+import { guessFormat } from '#shared/domain/guess-import-options.ts'
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReportProgress } from '../../../media/files/serve-file-jobs.ts'
-import { readTables } from '../read-tables.ts'
+import { isArchive, readTables, readTextFile } from '../read-tables.ts'
 import { findHeader } from '../sheets/guess-columns.ts'
 import type { RememberedColumns } from '../sheets/remember-columns.ts'
 import { readHeader, readScriptRow, type ScriptRow } from './script-row.ts'
@@ -11,21 +12,25 @@ const ROWS_AT_ONCE = 500
 
 export interface ReadRowsRequest {
   path: string
+  /** Its name where it was chosen. */
+  fileName: string
   /** Which columns earlier imports of sheets used. */
   remembered: readonly RememberedColumns[]
 }
 
 /**
  * Reads the rows of an edited script, a Word document, an Excel workbook or CSV, in the thread that reads files. Of a
- * workbook, it reads the first sheet that has IDs and texts: others may be copies of it.
+ * workbook, it reads the first sheet that has IDs and texts: others may be copies of it. A file without such a table has no
+ * rows.
  *
- * @throws StudioError `invalid_input`: it is none of these, damaged, encrypted or too large, or no table has columns of IDs
- *   and texts
+ * @throws StudioError `invalid_input`: it is damaged, encrypted or too large
  */
 export async function* readRowsJob(
-  { path, remembered }: ReadRowsRequest,
+  { path, fileName, remembered }: ReadRowsRequest,
   report: ReportProgress,
 ): AsyncGenerator<ScriptRow[], void> {
+  // Quotation marks of a text aren't those of CSV.
+  if (!(await isArchive(path)) && guessFormat(fileName, await readTextFile(path)) !== 'sheet') return
   const rows: ScriptRow[] = []
   let hasHeader = false
   let lengthChars = 0
@@ -46,6 +51,5 @@ export async function* readRowsJob(
     }
     report()
   }
-  if (!hasHeader) throw new StudioError('invalid_input', 'script-file-without-ids')
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield rows.slice(start, start + ROWS_AT_ONCE)
 }

@@ -26,13 +26,15 @@ export interface RoundTripRig extends ExportsRig {
   /** Exports the project and returns the file's bytes; XLSX is the CSV as a spreadsheet saves it. */
   exportAs(format: EditedFormat): Promise<Buffer>
   upload(bytes: Uint8Array): Promise<string>
-  preview(uploadId: string): Promise<ScriptUpdatePreview>
+  /** The name only matters for texts without IDs. */
+  preview(uploadId: string, fileName?: string): Promise<ScriptUpdatePreview>
   /** Previews and stores. */
   update(
     bytes: Uint8Array,
-    choice?: { conflicts?: ReplaceChoice; removesMissing?: boolean },
+    choice?: { conflicts?: ReplaceChoice; removesMissing?: boolean; fileName?: string },
   ): Promise<ScriptUpdateResult>
   edit(...edits: ScriptEdit[]): void
+  editIn(chapterId: string, ...edits: ScriptEdit[]): void
   blocks(chapterId?: string): ReturnType<typeof openChapter>['blocks']
 }
 
@@ -56,12 +58,15 @@ export async function openRoundTripRig(options: { blocks?: number } = {}): Promi
     onEdited: (chapterIds) => void edited.push(...chapterIds),
   })
   const open = (chapterId: string) => openChapter({ db }, { projectId: 'proj_1', chapterId })
+  const editIn = (chapterId: string, ...edits: ScriptEdit[]) =>
+    void editChapter({ db, now }, { chapterId, baseRevision: open(chapterId).revision, edits })
   const upload = async (bytes: Uint8Array) => {
     const uploadId = `upl_script${String((uploads += 1)).padStart(4, '0')}`
     await writeFile(join(folder, uploadId), bytes)
     return uploadId
   }
-  const preview = (uploadId: string) => imports.previewUpdate({ projectId: 'proj_1', uploadId }, NEVER)
+  const preview = (uploadId: string, fileName = 'script.csv') =>
+    imports.previewUpdate({ projectId: 'proj_1', uploadId, fileName }, NEVER)
   return {
     ...rig,
     imports,
@@ -78,14 +83,13 @@ export async function openRoundTripRig(options: { blocks?: number } = {}): Promi
     },
     upload,
     preview,
-    async update(bytes, { conflicts = NO_CONFLICTS, removesMissing = false } = {}) {
+    async update(bytes, { conflicts = NO_CONFLICTS, removesMissing = false, fileName = 'script.csv' } = {}) {
       const uploadId = await upload(bytes)
-      const { token } = await preview(uploadId)
-      return imports.runUpdate({ projectId: 'proj_1', uploadId, token, conflicts, removesMissing }, NEVER)
+      const { token } = await preview(uploadId, fileName)
+      return imports.runUpdate({ projectId: 'proj_1', uploadId, fileName, token, conflicts, removesMissing }, NEVER)
     },
-    edit(...edits) {
-      editChapter({ db, now }, { chapterId: 'chap_1', baseRevision: open('chap_1').revision, edits })
-    },
+    edit: (...edits) => editIn('chap_1', ...edits),
+    editIn,
     blocks: (chapterId = 'chap_1') => open(chapterId).blocks,
   }
 }

@@ -325,7 +325,10 @@ describe('a block that the studio changed since the export', () => {
 
     const choice = { conflicts: { kind: 'all' as const }, removesMissing: false }
     await expect(
-      rig.imports.runUpdate({ projectId: 'proj_1', uploadId, token, ...choice }, new AbortController().signal),
+      rig.imports.runUpdate(
+        { projectId: 'proj_1', uploadId, fileName: 'script.csv', token, ...choice },
+        new AbortController().signal,
+      ),
     ).rejects.toMatchObject({ code: 'conflict', reason: 'script-changed-since-preview' })
     expect(texts()[0]).toBe('Mine.')
   })

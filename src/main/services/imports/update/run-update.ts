@@ -10,8 +10,8 @@ import { listProjectTexts, type ProjectText } from '../../../db/repos/project-te
 import { withOutdatedRequests } from '../../../db/repos/take-keys-repo.ts'
 import { addSpeakers, refreshKeys } from '../stage-script.ts'
 import type { PlannedChapter, PlannedInsertion } from './place-rows.ts'
-import { listNewSpeakers, readPlan } from './preview-update.ts'
-import type { ScriptRow } from './script-row.ts'
+import { listNewSpeakers, readPlan, type ReadPlanDeps } from './preview-update.ts'
+import type { NamedUpload } from '../import-buffer.ts'
 import type { UndoLog } from '../../../lib/undo-log.ts'
 import type { ChapterBlocks, EditableBlock, KeptUpdate } from './kept-update.ts'
 
@@ -28,7 +28,7 @@ export interface UpdateDeps {
   cancelGeneration(request: { projectId: string; blockId: string }): void
 }
 
-export interface RunUpdateRequest {
+export interface RunUpdateRequest extends NamedUpload {
   projectId: string
   /** Of the preview. */
   token: string
@@ -44,14 +44,13 @@ export interface RunUpdateRequest {
  * @throws StudioError as `readPlan`; `canceled`, `disk_full`, `storage_failed`: nothing changed
  */
 export async function runUpdate(
-  deps: UpdateDeps,
+  deps: UpdateDeps & ReadPlanDeps,
   request: RunUpdateRequest,
-  rows: readonly ScriptRow[],
   signal: AbortSignal,
 ): Promise<ScriptUpdateResult> {
   const { db } = deps
   const { projectId } = request
-  const { plan } = await readPlan(db, projectId, rows, signal)
+  const { plan } = await readPlan(deps, request, signal)
   if (plan.token !== request.token) throw changedMeanwhile()
   const usesFile = chooser(request.conflicts)
   const applied = plan.changes.filter(
@@ -134,8 +133,18 @@ function insertBlocks({ db, newId }: UpdateDeps, { chapterId, afterBlockId, bloc
   if (!positions) throw changedMeanwhile()
   const blockIds = blocks.map((block, index) => {
     const id = `block_${newId()}`
-    const { text, note, externalId, fileName, targetMs } = block
-    insertBlock(db, { id, chapterId, position: positions[index] ?? 0, text, note, externalId, fileName, targetMs })
+    const { text, markup, note, externalId, fileName, targetMs } = block
+    insertBlock(db, {
+      id,
+      chapterId,
+      position: positions[index] ?? 0,
+      text,
+      markup,
+      note,
+      externalId,
+      fileName,
+      targetMs,
+    })
     return id
   })
   return { chapterId, blockIds }

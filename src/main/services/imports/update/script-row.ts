@@ -1,16 +1,19 @@
 import type { SheetColumns } from '#shared/contract/imports.ts'
+import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { SHEET_FIELDS, type SheetField } from '#shared/domain/sheets/sheet-fields.ts'
 import { foldColumnName } from '../sheets/guess-columns.ts'
 import { COLUMN_NAMES } from '../sheets/column-names.ts'
 import { recallColumns, type RememberedColumns } from '../sheets/remember-columns.ts'
 import { normalizeCell, readRowVersion, type RowVersion } from '../../exports/editing/editing-row.ts'
 
-/** A row of an edited script, or of the user's own sheet. */
+/** A row of an edited script, or of the user's own sheet; a line of a text without IDs. */
 export interface ScriptRow {
   /** Rows of one chapter have the same: its title, or its table in a file without a column of chapters. */
   group: string
   /** The chapter's title, or the one of the row before if its cell is empty; null if the file has no such column. */
   chapter: string | null
+  /** Of a text without IDs, the script's version of its chapter; null for a new one. */
+  chapterId?: string | null
   /** Of its block, or of its line in the user's sheet; empty for a row that was added. */
   id: string
   /** Null if the file has none. */
@@ -22,6 +25,8 @@ export interface ScriptRow {
   fileName: string | null
   /** As written. */
   targetLength: string | null
+  /** The text's formatting. */
+  markup?: readonly MarkupSpan[]
 }
 
 /** Where the values of a row are; null for columns that aren't there. */

@@ -1,5 +1,6 @@
 import type { AddedComments } from '#shared/contract/review-comments.ts'
 import { common } from '../../../lib/common/messages/common.ts'
+import { COMMENT_FILES } from '../../../lib/importable-files.ts'
 import { useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,13 +22,13 @@ export function CommentsDialog({ projectId, beforeReading, onAdded, onClose }: C
   const { client } = useStudio()
   const { state, failure, unsaved, isStoring, choose, store } = useUploadedFile({
     beforeReading,
-    readPreview: (uploadId, signal) => client.imports.previewComments({ projectId, uploadId }, { signal }),
+    readPreview: ({ uploadId }, signal) => client.imports.previewComments({ projectId, uploadId }, { signal }),
     formatNotSaved: (reason) => t('notSaved', { reason }),
   })
   const preview = state.kind === 'ready' ? state.preview : null
   const count = preview?.newCount ?? 0
   const add = async () => {
-    const result = await store((uploadId) => client.imports.addComments({ projectId, uploadId }))
+    const result = await store(({ uploadId }) => client.imports.addComments({ projectId, uploadId }))
     if (result) onAdded(result)
   }
   const footer = preview && (
@@ -54,6 +55,7 @@ export function CommentsDialog({ projectId, beforeReading, onAdded, onClose }: C
         failure={failure}
         unsaved={unsaved}
         chooseText={t('choose')}
+        fileTypes={COMMENT_FILES}
         readingText={t('reading')}
         onChoose={(file) => void choose(file)}
       >

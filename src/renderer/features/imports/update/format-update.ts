@@ -2,7 +2,7 @@ import type { ScriptUpdatePreview, UpdateProblem } from '#shared/contract/script
 import { t } from './messages/t.ts'
 import type { UpdateChoice } from './update-choice.ts'
 
-/** `3 blocks change · 1 new block · 40 rows unchanged.` */
+/** `3 blocks change · 1 new block · 40 blocks unchanged.` */
 export function formatFigures(preview: ScriptUpdatePreview): string {
   const { changedCount, insertedCount, newChapterCount, unchangedCount } = preview
   const figures = [

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReplaceChoice } from '#shared/contract/search.ts'
 import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
 import { common } from '../../../lib/common/messages/common.ts'
+import { MANUSCRIPT_FILES } from '../../../lib/importable-files.ts'
 import { useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,12 +20,12 @@ export interface UpdateDialogProps {
   onClose: () => void
 }
 
-/** Updates a script from a file that was exported and edited: choose it, see what changes, then update. */
+/** Updates a script from a file that was exported and edited, or from a new version of its manuscript: choose it, see what changes, then update. */
 export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: UpdateDialogProps) {
   const { client } = useStudio()
   const { state, failure, unsaved, isStoring, choose, store } = useUploadedFile({
     beforeReading,
-    readPreview: (uploadId, signal) => client.imports.previewUpdate({ projectId, uploadId }, { signal }),
+    readPreview: (file, signal) => client.imports.previewUpdate({ projectId, ...file }, { signal }),
     formatNotSaved: (reason) => t('notSaved', { reason }),
   })
   /** Conflicts whose version of the file is used. */
@@ -41,8 +42,8 @@ export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: U
   const run = async () => {
     const kind = chosen.isAll ? 'all-but' : 'only'
     const conflicts = { kind, blockIds: [...chosen.blockIds] } satisfies ReplaceChoice
-    const result = await store((uploadId, { token }) =>
-      client.imports.runUpdate({ projectId, uploadId, token, conflicts, removesMissing }),
+    const result = await store((file, { token }) =>
+      client.imports.runUpdate({ projectId, ...file, token, conflicts, removesMissing }),
     )
     if (result) onUpdated(result)
   }
@@ -71,6 +72,7 @@ export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: U
         failure={failure}
         unsaved={unsaved}
         chooseText={t('choose')}
+        fileTypes={MANUSCRIPT_FILES}
         readingText={t('reading')}
         onChoose={open}
       >

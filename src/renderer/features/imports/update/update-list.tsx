@@ -211,7 +211,8 @@ function ChangedText({ before, after, isNote = false }: { before: string; after:
 
 function formatPlace(item: UpdateItem): string {
   const { chapterTitle, chapterNumber } = item
-  if (chapterNumber === null) return t('row.newChapter', { chapter: chapterTitle })
+  if (chapterNumber === null)
+    return chapterTitle === '' ? t('row.newUntitled') : t('row.newChapter', { chapter: chapterTitle })
   const chapter = chapterTitle === '' ? t('chapter', { number: String(chapterNumber) }) : chapterTitle
   const number = String(item.number)
   if (item.kind !== 'inserted') return t('row.block', { chapter, number })

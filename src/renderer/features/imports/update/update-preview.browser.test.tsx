@@ -7,7 +7,15 @@ import { UpdatePreview } from './update-preview.tsx'
 
 const NOTHING = { blockCount: 0, characters: 0 }
 const PREVIEW: ScriptUpdatePreview = {
-  ...{ token: 'one', rowCount: 3, unchangedCount: 3, studioCount: 0, changedCount: 0, conflictCount: 0 },
+  ...{
+    token: 'one',
+    isByText: false,
+    rowCount: 3,
+    unchangedCount: 3,
+    studioCount: 0,
+    changedCount: 0,
+    conflictCount: 0,
+  },
   ...{
     lockedCount: 0,
     insertedCount: 0,
@@ -67,7 +75,7 @@ it('marks the changed words before and after, and counts the audio that becomes 
   expect(row.getByText('lantern', { exact: true }).element().tagName).toBe('INS')
   expect(row.element().textContent).toMatch(/Before:\s+The lamp went out\.After:\s+The lantern went out\.$/u)
   await expect
-    .element(screen.getByText(/1 block changes · 2 rows unchanged\..*21 characters to regenerate/))
+    .element(screen.getByText(/1 block changes · 2 blocks unchanged\..*21 characters to regenerate/))
     .toBeVisible()
 })
 
@@ -99,9 +107,9 @@ it('says which blocks are missing, and that they are removed once that is chosen
     items: [{ kind: 'missing', ...PLACE, blockId: 'b', text: 'Gone.', isLocked: false }],
   })
 
-  await expect.element(screen.getByText('This block is missing from the file.')).toBeVisible()
+  await expect.element(screen.getByText('Otherwise it stays in the script.')).toBeVisible()
   await expect.element(screen.getByText('Missing from the file, stays')).toBeVisible()
-  await screen.getByRole('switch', { name: /Remove 1 block without a row/ }).click({ force: true })
+  await screen.getByRole('switch', { name: /Remove 1 block that isn’t in the file/ }).click({ force: true })
   await expect.element(screen.getByText('Missing from the file, is removed')).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ export interface UpdatePreviewProps {
 
 /** What an update would do, and what is left to choose. */
 export function UpdatePreview({ preview, chosen, onChoose, removesMissing, onRemoveMissing }: UpdatePreviewProps) {
-  const { items, conflictCount, missingCount, newSpeakers, hasUnversioned } = preview
+  const { items, conflictCount, missingCount, newSpeakers, isByText, hasUnversioned } = preview
   const problems = describeProblems(preview)
   const isAllChosen = countChosen(preview, chosen) === conflictCount
   return (
@@ -34,6 +34,7 @@ export function UpdatePreview({ preview, chosen, onChoose, removesMissing, onRem
       {newSpeakers.length > 0 && (
         <p dir="auto">{t('speakers', { count: newSpeakers.length, names: newSpeakers.join(', ') })}</p>
       )}
+      {isByText && <p>{t('byText')}</p>}
       {hasUnversioned && <p>{t('unversioned')}</p>}
       {problems.length > 0 && (
         <Notice tone="warning">

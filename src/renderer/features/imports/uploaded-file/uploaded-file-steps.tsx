@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { common } from '../../../lib/common/messages/common.ts'
-import { EDITED_SCRIPT_FILES } from '../../../lib/importable-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -16,6 +15,8 @@ export interface UploadedFileStepsProps<Preview> {
   unsaved: string | null
   /** Asks for the file. */
   chooseText: string
+  /** Extensions and types of files that can be chosen. */
+  fileTypes: string[]
   readingText: string
   onChoose: (file: File) => void
   children: (preview: Preview) => ReactNode
@@ -27,6 +28,7 @@ export function UploadedFileSteps<Preview>({
   failure,
   unsaved,
   chooseText,
+  fileTypes,
   readingText,
   onChoose,
   children,
@@ -41,12 +43,7 @@ export function UploadedFileSteps<Preview>({
     <>
       <div ref={content} tabIndex={-1} className={styles.content}>
         {state.kind === 'choosing' && (
-          <ImportChooser
-            text={chooseText}
-            fileTypes={EDITED_SCRIPT_FILES}
-            problem={state.problem}
-            onChoose={onChoose}
-          />
+          <ImportChooser text={chooseText} fileTypes={fileTypes} problem={state.problem} onChoose={onChoose} />
         )}
         {state.kind === 'reading' && <Skeleton label={readingText} rows={8} />}
         {state.kind === 'failed' && <FailureNotice failure={state.failure} actions={retry(state.file)} />}

@@ -12,11 +12,17 @@ export type UploadedFileState<Preview> =
   | { kind: 'failed'; file: File; failure: Failure }
   | { kind: 'ready'; file: File; uploadId: string; preview: Preview }
 
+/** A file that the studio has, with its name where it was chosen. */
+interface UploadedFile {
+  uploadId: string
+  fileName: string
+}
+
 export interface UploadedFileOptions<Preview> {
   /** Saves pending edits first: a file is compared with the stored script. */
   beforeReading: () => Promise<unknown>
   /** What the studio would do with the uploaded file. */
-  readPreview: (uploadId: string, signal: AbortSignal) => Promise<Preview>
+  readPreview: (file: UploadedFile, signal: AbortSignal) => Promise<Preview>
   /** Says that nothing was done, because the last edits couldn't be saved. */
   formatNotSaved: (reason: string) => string
 }
@@ -60,7 +66,7 @@ export function useUploadedFile<Preview>({ beforeReading, readPreview, formatNot
       const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
       const problem = await uploadFile(uploadId, file, { signal })
       if (problem !== null) return show({ kind: 'failed', file, failure: describeUpload(problem) })
-      show({ kind: 'ready', file, uploadId, preview: await readPreview(uploadId, signal) })
+      show({ kind: 'ready', file, uploadId, preview: await readPreview({ uploadId, fileName: file.name }, signal) })
     } catch (error) {
       const found = error instanceof TypeError ? describeUpload('unreadable') : getFailure(error)
       if (found.code === 'invalid_input') show({ kind: 'choosing', problem: formatReason(found) })
@@ -75,14 +81,15 @@ export function useUploadedFile<Preview>({ beforeReading, readPreview, formatNot
     isStoring,
     choose,
     /** Null if it failed; `failure` says why. */
-    async store<Result>(run: (uploadId: string, preview: Preview) => Promise<Result>): Promise<Result | null> {
+    async store<Result>(run: (file: UploadedFile, preview: Preview) => Promise<Result>): Promise<Result | null> {
       if (state.kind !== 'ready') return null
       setStoring(true)
       setFailure(null)
       try {
         const notSaved = await save()
         setUnsaved(notSaved)
-        return notSaved === null ? await run(state.uploadId, state.preview) : null
+        const { uploadId, file } = state
+        return notSaved === null ? await run({ uploadId, fileName: file.name }, state.preview) : null
       } catch (error) {
         setFailure(getFailure(error))
         return null

@@ -137,8 +137,8 @@ export const messages: Translation<typeof en> = {
     'Keine Tabelle dieser Datei hat eine Zeile mit Spaltennamen wie Kommentar und Zeit. Benennen Sie die Spalten und versuchen Sie es erneut.',
   'comments-not-undoable':
     'Diese Kommentare lassen sich nicht mehr in einem Schritt entfernen. Es wurde nichts geändert.',
-  'script-file-without-ids':
-    'Die Datei hat keine Tabelle mit den Spalten ID und Text oder darin keine IDs. Wählen Sie ein Skript, das zum Bearbeiten exportiert wurde, oder die Tabelle, die Sie importiert haben.',
+  'script-file-of-other-text':
+    'Das scheint ein anderer Text zu sein: Der größte Teil der Datei steht nicht in diesem Skript. Wählen Sie eine andere Datei, oder fügen Sie diese mit „Text importieren“ als neue Kapitel hinzu.',
   'script-file-of-other-project':
     'Keine Zeile dieser Datei gehört zu diesem Projekt. Öffnen Sie das Projekt, aus dem die Datei exportiert oder in das sie importiert wurde.',
   'update-not-undoable': 'Diese Aktualisierung kann nicht mehr rückgängig gemacht werden. Es wurde nichts geändert.',

@@ -118,8 +118,8 @@ export const messages = {
   'comments-without-columns':
     'No table in this file has a row of column names such as Comment and Time. Name its columns, then try again.',
   'comments-not-undoable': 'These comments can no longer be removed in one step. Nothing was changed.',
-  'script-file-without-ids':
-    'The file has no table with the columns ID and Text, or no IDs in it. Choose a script that was exported for editing, or the sheet that you imported.',
+  'script-file-of-other-text':
+    'This looks like another text: most of the file isn’t in this script. Choose another file, or add this one as new chapters with “Import text”.',
   'script-file-of-other-project':
     'No row of this file belongs to this project. Open the project that the file was exported from or imported into.',
   'update-not-undoable': 'This update can no longer be undone. Nothing was changed.',

@@ -124,8 +124,8 @@ export const messages: Translation<typeof en> = {
   'comments-without-columns':
     'Ninguna tabla de este archivo tiene una fila con nombres de columnas como Comentario y Tiempo. Pon nombre a las columnas e inténtalo de nuevo.',
   'comments-not-undoable': 'Estos comentarios ya no se pueden quitar en un solo paso. No se ha cambiado nada.',
-  'script-file-without-ids':
-    'El archivo no tiene ninguna tabla con las columnas ID y Text, o no contiene ID. Elige un guion exportado para editar o la tabla que importaste.',
+  'script-file-of-other-text':
+    'Parece otro texto: la mayor parte del archivo no está en este guion. Elige otro archivo, o añade este como capítulos nuevos con «Importar texto».',
   'script-file-of-other-project':
     'Ninguna fila de este archivo pertenece a este proyecto. Abre el proyecto desde el que se exportó el archivo o en el que se importó.',
   'update-not-undoable': 'Esta actualización ya no se puede deshacer. No se ha cambiado nada.',

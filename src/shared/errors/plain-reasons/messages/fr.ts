@@ -129,8 +129,8 @@ export const messages: Translation<typeof en> = {
   'comments-without-columns':
     'Aucun tableau de ce fichier n’a de ligne avec des noms de colonnes tels que Commentaire et Temps. Nommez les colonnes, puis réessayez.',
   'comments-not-undoable': 'Ces commentaires ne peuvent plus être retirés en une seule étape. Rien n’a été modifié.',
-  'script-file-without-ids':
-    'Le fichier n’a aucun tableau avec les colonnes ID et Text, ou ne contient aucun ID. Choisissez un script exporté pour être modifié, ou le tableau que vous avez importé.',
+  'script-file-of-other-text':
+    'Ce texte semble être un autre : la plus grande partie du fichier n’est pas dans ce script. Choisissez un autre fichier, ou ajoutez celui-ci comme nouveaux chapitres avec « Importer du texte ».',
   'script-file-of-other-project':
     'Aucune ligne de ce fichier n’appartient à ce projet. Ouvrez le projet d’où le fichier a été exporté ou dans lequel il a été importé.',
   'update-not-undoable': 'Cette mise à jour ne peut plus être annulée. Rien n’a été modifié.',

@@ -127,8 +127,8 @@ export const messages: Translation<typeof en> = {
     'Nessuna tabella di questo file ha una riga con nomi di colonne come Commento e Tempo. Dai un nome alle colonne, poi riprova.',
   'comments-not-undoable':
     'Questi commenti non si possono più rimuovere in un solo passaggio. Non è stato modificato nulla.',
-  'script-file-without-ids':
-    'Il file non ha una tabella con le colonne ID e Text, o non contiene ID. Scegli un copione esportato per la modifica o la tabella che hai importato.',
+  'script-file-of-other-text':
+    'Sembra un altro testo: la maggior parte del file non è in questo copione. Scegli un altro file o aggiungi questo come nuovi capitoli con “Importa testo”.',
   'script-file-of-other-project':
     'Nessuna riga di questo file appartiene a questo progetto. Apri il progetto da cui il file è stato esportato o in cui è stato importato.',
   'update-not-undoable': 'Questo aggiornamento non si può più annullare. Non è stato modificato nulla.',

@@ -122,8 +122,8 @@ export const messages: Translation<typeof en> = {
   'comments-without-columns':
     'Nenhuma tabela deste arquivo tem uma linha com nomes de colunas como Comentário e Tempo. Nomeie as colunas e tente novamente.',
   'comments-not-undoable': 'Estes comentários não podem mais ser removidos em uma só etapa. Nada foi alterado.',
-  'script-file-without-ids':
-    'O arquivo não tem uma tabela com as colunas ID e Text, ou não contém IDs. Escolha um roteiro exportado para edição ou a planilha que você importou.',
+  'script-file-of-other-text':
+    'Parece outro texto: a maior parte do arquivo não está neste roteiro. Escolha outro arquivo ou adicione este como capítulos novos com “Importar texto”.',
   'script-file-of-other-project':
     'Nenhuma linha deste arquivo pertence a este projeto. Abra o projeto do qual o arquivo foi exportado ou no qual foi importado.',
   'update-not-undoable': 'Esta atualização não pode mais ser desfeita. Nada foi alterado.',

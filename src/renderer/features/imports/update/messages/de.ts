@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Skript aus Datei aktualisieren',
   choose:
-    'Ziehen Sie die bearbeitete DOCX-, XLSX- oder CSV-Datei hierher oder wählen Sie eine aus: das zum Bearbeiten exportierte Skript oder die Tabelle, die Sie importiert haben. Ihre Zeilen werden den Blöcken über ihre IDs zugeordnet, und Sie sehen eine Vorschau, bevor sich etwas ändert.',
+    'Ziehen Sie die bearbeitete Datei hierher oder wählen Sie eine aus: das zum Bearbeiten exportierte Skript, die Tabelle, die Sie importiert haben, oder eine neue Fassung des Manuskripts. Die Blöcke werden über ihre IDs zugeordnet oder, wenn die Datei keine hat, über ihren Text, und Sie sehen eine Vorschau, bevor sich etwas ändert.',
   reading: 'Wird mit dem Skript verglichen …',
   run: '{count, plural, one {# Block} other {# Blöcke}} aktualisieren',
   runNone: 'Skript aktualisieren',
@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'count.changed': '{count, plural, one {# Block ändert sich} other {# Blöcke ändern sich}}',
   'count.inserted': '{count, plural, one {# neuer Block} other {# neue Blöcke}}',
   'count.chapters': '{count, plural, one {# neues Kapitel} other {# neue Kapitel}}',
-  'count.unchanged': '{count, plural, one {# Zeile unverändert} other {# Zeilen unverändert}}',
+  'count.unchanged': '{count, plural, one {# Block unverändert} other {# Blöcke unverändert}}',
   outdated:
     'Das Audio von {count, plural, one {# Block} other {# Blöcken}} ist danach veraltet: {characters, plural, one {# Zeichen} other {# Zeichen}} neu zu generieren. Die Takes bleiben bei ihren Blöcken.',
   nothingOutdated: 'Kein Audio veraltet.',
@@ -22,15 +22,17 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# Block wurde nur im Studio geändert und bleibt, wie er dort ist.} other {# Blöcke wurden nur im Studio geändert und bleiben, wie sie dort sind.}}',
   locked:
     '{count, plural, one {# gesperrter Block wird nicht geändert.} other {# gesperrte Blöcke werden nicht geändert.}}',
-  reordered: 'Die Zeilen stehen in anderer Reihenfolge als die Blöcke. Die Reihenfolge des Skripts bleibt.',
+  reordered: 'Die Datei hat eine andere Reihenfolge. Die Reihenfolge des Skripts bleibt.',
+  byText: 'Diese Datei hat keine Block-IDs. Die Blöcke wurden über ihren Text zugeordnet.',
   unversioned:
     'Diese Datei enthält nicht, auf welcher Fassung des Skripts sie beruht. Wo sich beide unterscheiden, gilt die Fassung der Datei, auch wenn Sie das Skript seitdem geändert haben.',
   conflicts:
     '{count, plural, one {# Block wurde} other {# Blöcke wurden}} sowohl in der Datei als auch im Studio geändert. Die Fassung des Studios bleibt, wenn Sie nicht die der Datei wählen.',
   allFile: 'Für alle die Fassung der Datei verwenden',
   allStudio: 'Für alle die Fassung des Studios behalten',
-  removeMissing: '{count, plural, one {# Block ohne Zeile entfernen} other {# Blöcke ohne Zeile entfernen}}',
-  'removeMissing.text': '{count, plural, one {Dieser Block fehlt} other {Diese Blöcke fehlen}} in der Datei.',
+  removeMissing:
+    '{count, plural, one {# Block entfernen, der nicht in der Datei ist} other {# Blöcke entfernen, die nicht in der Datei sind}}',
+  'removeMissing.text': 'Sonst {count, plural, one {bleibt er} other {bleiben sie}} im Skript.',
   list: 'Änderungen',
   rest: '{count, plural, one {# weitere Änderung} other {# weitere Änderungen}}',
   chapter: 'Kapitel {number}',
@@ -38,6 +40,7 @@ export const messages: Translation<typeof en> = {
   'row.new': '{chapter} · neuer Block nach Block {number}',
   'row.newFirst': '{chapter} · neuer Block am Anfang',
   'row.newChapter': '{chapter} · neues Kapitel',
+  'row.newUntitled': 'Neues Kapitel ohne Titel',
   'row.missing': 'Fehlt in der Datei, bleibt',
   'row.missingRemoved': 'Fehlt in der Datei, wird entfernt',
   'row.outdated': 'Audio veraltet · {count, plural, one {# Zeichen} other {# Zeichen}}',
@@ -71,4 +74,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# Wert ist zu lang und wird} other {# Werte sind zu lang und werden}} nicht verwendet: {examples}',
   'problem.unread-lengths':
     '{count, plural, one {# Ziellänge wird} other {# Ziellängen werden}} nicht verwendet; lesbar sind nur Sekunden wie 3,5 oder Zeiten wie 0:03,5, bis zu einer Stunde: {examples}',
+  'problem.absent-chapters':
+    '{count, plural, one {# Kapitel des Skripts ist nicht in der Datei und bleibt, wie es ist} other {# Kapitel des Skripts sind nicht in der Datei und bleiben, wie sie sind}}: {examples}',
+  'problem.other-titles':
+    '{count, plural, one {# Kapiteltitel in der Datei ist anders und wird} other {# Kapiteltitel in der Datei sind anders und werden}} nicht verwendet: {examples}',
 }

@@ -3,7 +3,7 @@ export const messages = {
   title: 'Update script from file',
   /** The first sentence of the dialog; columns and file types have the same names in every language */
   choose:
-    'Drop the edited DOCX, XLSX or CSV file here, or choose one: the script as exported for editing, or the sheet that you imported. Its rows are matched to the blocks by their IDs, and you’ll see a preview before anything changes.',
+    'Drop the edited file here, or choose one: the script as exported for editing, the sheet that you imported, or a new version of the manuscript. Blocks are matched by their IDs, or by their text if the file has none, and you’ll see a preview before anything changes.',
   reading: 'Comparing with the script…',
   /** Button; {count} is the number of changes */
   run: 'Update {count, plural, one {# block} other {# blocks}}',
@@ -15,7 +15,7 @@ export const messages = {
   'count.changed': '{count, plural, one {# block changes} other {# blocks change}}',
   'count.inserted': '{count, plural, one {# new block} other {# new blocks}}',
   'count.chapters': '{count, plural, one {# new chapter} other {# new chapters}}',
-  'count.unchanged': '{count, plural, one {# row unchanged} other {# rows unchanged}}',
+  'count.unchanged': '{count, plural, one {# block unchanged} other {# blocks unchanged}}',
   /** {characters} is a number of characters */
   outdated:
     'The audio of {count, plural, one {# block} other {# blocks}} becomes out of date: {characters, plural, one {# character} other {# characters}} to regenerate. Takes stay on their blocks.',
@@ -26,7 +26,9 @@ export const messages = {
   studio:
     '{count, plural, one {# block changed only in the studio and keeps its text.} other {# blocks changed only in the studio and keep their text.}}',
   locked: '{count, plural, one {# locked block isn’t changed.} other {# locked blocks aren’t changed.}}',
-  reordered: 'The rows are in a different order. The script’s order stays.',
+  reordered: 'The file is in a different order. The script’s order stays.',
+  /** Paragraph about a file without IDs, such as a manuscript */
+  byText: 'This file has no block IDs. Blocks were matched by their text.',
   /** Paragraph about a file without versions, such as the user’s own sheet */
   unversioned:
     'This file doesn’t record which version of the script it is based on. Where the two differ, the file’s version is used, even if you changed the script since.',
@@ -37,9 +39,10 @@ export const messages = {
   allFile: 'Use the file’s version for all',
   allStudio: 'Keep the studio’s version for all',
   /** Switch */
-  removeMissing: '{count, plural, one {Remove # block without a row} other {Remove # blocks without a row}}',
+  removeMissing:
+    '{count, plural, one {Remove # block that isn’t in the file} other {Remove # blocks that aren’t in the file}}',
   /** Below it */
-  'removeMissing.text': '{count, plural, one {This block is} other {These blocks are}} missing from the file.',
+  'removeMissing.text': 'Otherwise {count, plural, one {it stays} other {they stay}} in the script.',
   /** Name of the list, for screen readers */
   list: 'Changes',
   /** Last row of a long list */
@@ -52,6 +55,7 @@ export const messages = {
   'row.newFirst': '{chapter} · new block at the start',
   /** A new block in a new chapter */
   'row.newChapter': '{chapter} · new chapter',
+  'row.newUntitled': 'New chapter without a title',
   'row.missing': 'Missing from the file, stays',
   'row.missingRemoved': 'Missing from the file, is removed',
   'row.outdated': 'Audio becomes out of date · {count, plural, one {# character} other {# characters}}',
@@ -97,4 +101,9 @@ export const messages = {
   /** {examples} is a list of IDs */
   'problem.unread-lengths':
     '{count, plural, one {# target length isn’t} other {# target lengths aren’t}} used; only seconds such as 3.5 or times such as 0:03.5 can be read, up to an hour: {examples}',
+  /** {examples} is a list of titles, also in the next one */
+  'problem.absent-chapters':
+    '{count, plural, one {# chapter of the script isn’t in the file and stays as it is} other {# chapters of the script aren’t in the file and stay as they are}}: {examples}',
+  'problem.other-titles':
+    '{count, plural, one {# chapter title in the file differs and isn’t} other {# chapter titles in the file differ and aren’t}} used: {examples}',
 } as const

@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Actualizar guion desde un archivo',
   choose:
-    'Suelta aquí el archivo DOCX, XLSX o CSV editado, o elige uno: el guion exportado para editar o la tabla que importaste. Sus filas se asignan a los bloques por su ID, y verás una vista previa antes de que cambie nada.',
+    'Suelta aquí el archivo editado, o elige uno: el guion exportado para editar, la tabla que importaste o una nueva versión del manuscrito. Los bloques se asignan por su ID, o por su texto si el archivo no tiene ninguno, y verás una vista previa antes de que cambie nada.',
   reading: 'Comparando con el guion…',
   run: 'Actualizar {count, plural, one {# bloque} other {# bloques}}',
   runNone: 'Actualizar guion',
@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'count.changed': '{count, plural, one {Cambia # bloque} other {Cambian # bloques}}',
   'count.inserted': '{count, plural, one {# bloque nuevo} other {# bloques nuevos}}',
   'count.chapters': '{count, plural, one {# capítulo nuevo} other {# capítulos nuevos}}',
-  'count.unchanged': '{count, plural, one {# fila sin cambios} other {# filas sin cambios}}',
+  'count.unchanged': '{count, plural, one {# bloque sin cambios} other {# bloques sin cambios}}',
   outdated:
     'El audio de {count, plural, one {# bloque} other {# bloques}} queda desactualizado: {characters, plural, one {# carácter} other {# caracteres}} por regenerar. Las tomas siguen en sus bloques.',
   nothingOutdated: 'Ningún audio queda desactualizado.',
@@ -21,15 +21,17 @@ export const messages: Translation<typeof en> = {
   studio:
     '{count, plural, one {# bloque cambió solo en el estudio y se queda como está allí.} other {# bloques cambiaron solo en el estudio y se quedan como están allí.}}',
   locked: '{count, plural, one {# bloque bloqueado no se cambia.} other {# bloques bloqueados no se cambian.}}',
-  reordered: 'Las filas están en otro orden que los bloques. El orden del guion no cambia.',
+  reordered: 'El archivo está en otro orden. El orden del guion no cambia.',
+  byText: 'Este archivo no tiene ID de bloques. Los bloques se han asignado por su texto.',
   unversioned:
     'Este archivo no indica en qué versión del guion se basa. Donde difieren, se usa la versión del archivo, aunque hayas cambiado el guion desde entonces.',
   conflicts:
     '{count, plural, one {# bloque cambió} other {# bloques cambiaron}} tanto en el archivo como en el estudio. Se conserva la versión del estudio salvo que elijas la del archivo.',
   allFile: 'Usar la versión del archivo en todos',
   allStudio: 'Conservar la versión del estudio en todos',
-  removeMissing: '{count, plural, one {Quitar # bloque sin fila} other {Quitar # bloques sin fila}}',
-  'removeMissing.text': '{count, plural, one {Este bloque falta} other {Estos bloques faltan}} en el archivo.',
+  removeMissing:
+    '{count, plural, one {Quitar # bloque que no está en el archivo} other {Quitar # bloques que no están en el archivo}}',
+  'removeMissing.text': 'Si no, {count, plural, one {se queda} other {se quedan}} en el guion.',
   list: 'Cambios',
   rest: '{count, plural, one {# cambio más} other {# cambios más}}',
   chapter: 'Capítulo {number}',
@@ -37,6 +39,7 @@ export const messages: Translation<typeof en> = {
   'row.new': '{chapter} · bloque nuevo después del bloque {number}',
   'row.newFirst': '{chapter} · bloque nuevo al principio',
   'row.newChapter': '{chapter} · capítulo nuevo',
+  'row.newUntitled': 'Capítulo nuevo sin título',
   'row.missing': 'Falta en el archivo, se conserva',
   'row.missingRemoved': 'Falta en el archivo, se quita',
   'row.outdated': 'El audio queda desactualizado · {count, plural, one {# carácter} other {# caracteres}}',
@@ -70,4 +73,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# valor es demasiado largo y no se usa} other {# valores son demasiado largos y no se usan}}: {examples}',
   'problem.unread-lengths':
     '{count, plural, one {No se usa # duración objetivo} other {No se usan # duraciones objetivo}}; solo se leen segundos como 3,5 o tiempos como 0:03,5, hasta una hora: {examples}',
+  'problem.absent-chapters':
+    '{count, plural, one {# capítulo del guion no está en el archivo y se queda como está} other {# capítulos del guion no están en el archivo y se quedan como están}}: {examples}',
+  'problem.other-titles':
+    '{count, plural, one {# título de capítulo del archivo es distinto y no se usa} other {# títulos de capítulo del archivo son distintos y no se usan}}: {examples}',
 }

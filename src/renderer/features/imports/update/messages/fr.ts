@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Mettre à jour le script depuis un fichier',
   choose:
-    'Déposez ici le fichier DOCX, XLSX ou CSV modifié, ou choisissez-en un : le script exporté pour être modifié, ou le tableau que vous avez importé. Ses lignes sont associées aux blocs par leur ID, et un aperçu s’affiche avant toute modification.',
+    'Déposez ici le fichier modifié, ou choisissez-en un : le script exporté pour être modifié, le tableau que vous avez importé ou une nouvelle version du manuscrit. Les blocs sont associés par leur ID, ou par leur texte si le fichier n’en a pas, et un aperçu s’affiche avant toute modification.',
   reading: 'Comparaison avec le script…',
   run: 'Mettre à jour {count, plural, one {# bloc} other {# blocs}}',
   runNone: 'Mettre à jour le script',
@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'count.changed': '{count, plural, one {# bloc change} other {# blocs changent}}',
   'count.inserted': '{count, plural, one {# nouveau bloc} other {# nouveaux blocs}}',
   'count.chapters': '{count, plural, one {# nouveau chapitre} other {# nouveaux chapitres}}',
-  'count.unchanged': '{count, plural, one {# ligne inchangée} other {# lignes inchangées}}',
+  'count.unchanged': '{count, plural, one {# bloc inchangé} other {# blocs inchangés}}',
   outdated:
     'L’audio de {count, plural, one {# bloc} other {# blocs}} devient obsolète : {characters, plural, one {# caractère} other {# caractères}} à régénérer. Les prises restent sur leurs blocs.',
   nothingOutdated: 'Aucun audio ne devient obsolète.',
@@ -22,15 +22,16 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# bloc n’a changé que dans le studio et y reste tel quel.} other {# blocs n’ont changé que dans le studio et y restent tels quels.}}',
   locked:
     '{count, plural, one {# bloc verrouillé n’est pas modifié.} other {# blocs verrouillés ne sont pas modifiés.}}',
-  reordered: 'Les lignes sont dans un autre ordre que les blocs. L’ordre du script reste le même.',
+  reordered: 'Le fichier est dans un autre ordre. L’ordre du script reste le même.',
+  byText: 'Ce fichier n’a pas d’ID de blocs. Les blocs ont été associés par leur texte.',
   unversioned:
     'Ce fichier n’indique pas sur quelle version du script il se fonde. En cas de différence, la version du fichier est utilisée, même si vous avez modifié le script depuis.',
   conflicts:
     '{count, plural, one {# bloc a changé} other {# blocs ont changé}} à la fois dans le fichier et dans le studio. La version du studio est conservée, sauf si vous choisissez celle du fichier.',
   allFile: 'Utiliser la version du fichier pour tous',
   allStudio: 'Conserver la version du studio pour tous',
-  removeMissing: '{count, plural, one {Retirer # bloc sans ligne} other {Retirer # blocs sans ligne}}',
-  'removeMissing.text': '{count, plural, one {Ce bloc manque} other {Ces blocs manquent}} dans le fichier.',
+  removeMissing: '{count, plural, one {Retirer # bloc absent du fichier} other {Retirer # blocs absents du fichier}}',
+  'removeMissing.text': 'Sinon, {count, plural, one {il reste} other {ils restent}} dans le script.',
   list: 'Modifications',
   rest: '{count, plural, one {# autre modification} other {# autres modifications}}',
   chapter: 'Chapitre {number}',
@@ -38,6 +39,7 @@ export const messages: Translation<typeof en> = {
   'row.new': '{chapter} · nouveau bloc après le bloc {number}',
   'row.newFirst': '{chapter} · nouveau bloc au début',
   'row.newChapter': '{chapter} · nouveau chapitre',
+  'row.newUntitled': 'Nouveau chapitre sans titre',
   'row.missing': 'Absent du fichier, conservé',
   'row.missingRemoved': 'Absent du fichier, sera retiré',
   'row.outdated': 'L’audio devient obsolète · {count, plural, one {# caractère} other {# caractères}}',
@@ -71,4 +73,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# valeur est trop longue et n’est pas utilisée} other {# valeurs sont trop longues et ne sont pas utilisées}} : {examples}',
   'problem.unread-lengths':
     '{count, plural, one {# durée cible n’est pas utilisée} other {# durées cibles ne sont pas utilisées}} ; seules sont lues des secondes comme 3,5 ou des temps comme 0:03,5, jusqu’à une heure : {examples}',
+  'problem.absent-chapters':
+    '{count, plural, one {# chapitre du script est absent du fichier et reste tel quel} other {# chapitres du script sont absents du fichier et restent tels quels}} : {examples}',
+  'problem.other-titles':
+    '{count, plural, one {# titre de chapitre du fichier est différent et n’est pas utilisé} other {# titres de chapitre du fichier sont différents et ne sont pas utilisés}} : {examples}',
 }

@@ -4,7 +4,7 @@ import type { messages as en } from './en.ts'
 export const messages: Translation<typeof en> = {
   title: 'Aggiorna il copione da un file',
   choose:
-    'Trascina qui il file DOCX, XLSX o CSV modificato, o scegline uno: il copione esportato per la modifica o la tabella che hai importato. Le sue righe vengono abbinate ai blocchi in base all’ID e vedrai un’anteprima prima che cambi qualcosa.',
+    'Trascina qui il file modificato, o scegline uno: il copione esportato per la modifica, la tabella che hai importato o una nuova versione del manoscritto. I blocchi vengono abbinati in base all’ID, o al testo se il file non ne ha, e vedrai un’anteprima prima che cambi qualcosa.',
   reading: 'Confronto con il copione…',
   run: 'Aggiorna {count, plural, one {# blocco} other {# blocchi}}',
   runNone: 'Aggiorna il copione',
@@ -13,7 +13,7 @@ export const messages: Translation<typeof en> = {
   'count.changed': '{count, plural, one {Cambia # blocco} other {Cambiano # blocchi}}',
   'count.inserted': '{count, plural, one {# nuovo blocco} other {# nuovi blocchi}}',
   'count.chapters': '{count, plural, one {# nuovo capitolo} other {# nuovi capitoli}}',
-  'count.unchanged': '{count, plural, one {# riga invariata} other {# righe invariate}}',
+  'count.unchanged': '{count, plural, one {# blocco invariato} other {# blocchi invariati}}',
   outdated:
     'L’audio di {count, plural, one {# blocco} other {# blocchi}} non sarà più aggiornato: {characters, plural, one {# carattere} other {# caratteri}} da rigenerare. I take restano nei loro blocchi.',
   nothingOutdated: 'Tutto l’audio aggiornato resta tale.',
@@ -22,15 +22,17 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# blocco è cambiato solo nello studio e resta com’è lì.} other {# blocchi sono cambiati solo nello studio e restano come sono lì.}}',
   locked:
     '{count, plural, one {# blocco bloccato non viene modificato.} other {# blocchi bloccati non vengono modificati.}}',
-  reordered: 'Le righe sono in un ordine diverso dai blocchi. L’ordine del copione non cambia.',
+  reordered: 'Il file è in un ordine diverso. L’ordine del copione non cambia.',
+  byText: 'Questo file non ha ID dei blocchi. I blocchi sono stati abbinati in base al testo.',
   unversioned:
     'Questo file non indica su quale versione del copione si basa. Dove differiscono, si usa la versione del file, anche se nel frattempo hai modificato il copione.',
   conflicts:
     '{count, plural, one {# blocco è cambiato} other {# blocchi sono cambiati}} sia nel file sia nello studio. Resta la versione dello studio, a meno che tu non scelga quella del file.',
   allFile: 'Usa la versione del file per tutti',
   allStudio: 'Mantieni la versione dello studio per tutti',
-  removeMissing: '{count, plural, one {Rimuovi # blocco senza riga} other {Rimuovi # blocchi senza riga}}',
-  'removeMissing.text': '{count, plural, one {Questo blocco manca} other {Questi blocchi mancano}} nel file.',
+  removeMissing:
+    '{count, plural, one {Rimuovi # blocco che non è nel file} other {Rimuovi # blocchi che non sono nel file}}',
+  'removeMissing.text': 'Altrimenti {count, plural, one {resta} other {restano}} nel copione.',
   list: 'Modifiche',
   rest: '{count, plural, one {# altra modifica} other {altre # modifiche}}',
   chapter: 'Capitolo {number}',
@@ -38,6 +40,7 @@ export const messages: Translation<typeof en> = {
   'row.new': '{chapter} · nuovo blocco dopo il blocco {number}',
   'row.newFirst': '{chapter} · nuovo blocco all’inizio',
   'row.newChapter': '{chapter} · nuovo capitolo',
+  'row.newUntitled': 'Nuovo capitolo senza titolo',
   'row.missing': 'Manca nel file, resta',
   'row.missingRemoved': 'Manca nel file, viene rimosso',
   'row.outdated': 'L’audio non sarà più aggiornato · {count, plural, one {# carattere} other {# caratteri}}',
@@ -71,4 +74,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# valore è troppo lungo e non viene usato} other {# valori sono troppo lunghi e non vengono usati}}: {examples}',
   'problem.unread-lengths':
     '{count, plural, one {# durata obiettivo non viene usata} other {# durate obiettivo non vengono usate}}; si leggono solo secondi come 3,5 o tempi come 0:03,5, fino a un’ora: {examples}',
+  'problem.absent-chapters':
+    '{count, plural, one {# capitolo del copione non è nel file e resta com’è} other {# capitoli del copione non sono nel file e restano come sono}}: {examples}',
+  'problem.other-titles':
+    '{count, plural, one {# titolo di capitolo del file è diverso e non viene usato} other {# titoli di capitolo del file sono diversi e non vengono usati}}: {examples}',
 }
