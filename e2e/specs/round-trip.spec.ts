@@ -4,6 +4,8 @@ import { craftZip, readZip } from '../../src/main/services/project-files/craft-z
 import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
+import { ImportDialog } from '../pages/import-dialog.ts'
+import { ProjectsPage } from '../pages/projects-page.ts'
 import { UpdateDialog } from '../pages/update-dialog.ts'
 
 const LINES = ['The lamp was lit.', 'Nobody spoke.', 'The storm came closer.']
@@ -134,4 +136,64 @@ test('added and removed rows, notes and a conflict come back as one step across 
   await script.editor.press('Control+Shift+z')
   await expect.poll(() => script.lines()).toEqual(after)
   await expect(page.getByText('Redid the update of 4 blocks.')).toBeVisible()
+})
+
+test('a new version of a manuscript without IDs is matched by its text: takes stay on their blocks', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { page } = studio
+  const { script } = screens
+  const updates = new UpdateDialog(page)
+  const imports = new ImportDialog(page)
+  const chapters = new ChaptersPane(page)
+  const tower = ['Up in the tower, a gull cried.', 'Keys rang.']
+  const write = (...parts: readonly (readonly [title: string, ...lines: string[]])[]) =>
+    Buffer.from(parts.map(([title, ...lines]) => [`# ${title}`, ...lines].join('\n\n')).join('\n\n'))
+  await screens.useService(service.apiKeys.paid)
+  await new ProjectsPage(page).create('The Lighthouse')
+  await imports.choose({ name: 'lighthouse.md', buffer: write(['The gate', ...LINES], ['The tower', ...tower]) })
+  await imports.store.click()
+  await chapters.row('The gate').click()
+  await expect.poll(() => script.lines()).toEqual(LINES)
+  await script.generate().click()
+  await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
+
+  const edited = [LINES[0] ?? '', 'Nobody spoke a word.', 'Somebody knocked.', LINES[2] ?? '']
+  await test.step('shows what changes, and which chapter the file lacks', async () => {
+    await updates.choose({
+      name: 'lighthouse 2.md',
+      buffer: write(['The gate', ...edited], ['The road', 'It rained.']),
+    })
+    await expect(updates.figures).toContainText('1 block changes · 2 new blocks · 1 new chapter · 2 blocks unchanged.')
+    await expect(updates.figures).toContainText('20 characters to regenerate')
+    await expect(updates.dialog.getByText('Blocks were matched by their text.')).toBeVisible()
+    await expect(updates.dialog.getByText(/1 chapter of the script isn’t in the file.*: The tower/)).toBeVisible()
+    expect(await getFaults(page, '[role=dialog]')).toEqual([])
+  })
+
+  await test.step('updates the script, in which only the edited and new blocks need audio', async () => {
+    await updates.update.click()
+    await expect.poll(() => script.lines()).toEqual(edited)
+    await expect(script.generate()).toHaveText(/^Generate 2 /)
+    await script.select(2)
+    await expect(script.takes()).toHaveCount(1)
+    await chapters.row('The road').click()
+    await expect.poll(() => script.lines()).toEqual(['It rained.'])
+    await chapters.row('The gate').click()
+    await expect.poll(() => script.lines()).toEqual(edited)
+  })
+
+  await test.step('undoes it as one step', async () => {
+    await script.editor.press('Control+z')
+    await expect.poll(() => script.lines()).toEqual(LINES)
+    await expect(script.everythingIsSpoken()).toBeVisible()
+    await expect(chapters.row('The road')).toHaveCount(0)
+  })
+
+  await test.step('refuses another text', async () => {
+    await updates.choose({ name: 'other.txt', buffer: Buffer.from('It was spring.\n\nBees came.\n\nThe grass grew.') })
+    await expect(updates.dialog.getByRole('alert')).toHaveText(/^This looks like another text/)
+  })
 })

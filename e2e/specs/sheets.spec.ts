@@ -105,7 +105,7 @@ test('an edited sheet comes back onto its blocks, with a new scene and its chara
     ['T-1', 'Tower', 'Ana', 'Up here!', 'vo_3'],
   )
   await updates.choose({ name: 'barks.xlsx', buffer: edited })
-  await expect(updates.figures).toContainText('1 block changes · 1 new block · 1 new chapter · 1 row unchanged.')
+  await expect(updates.figures).toContainText('1 block changes · 1 new block · 1 new chapter · 1 block unchanged.')
   await expect(updates.dialog.getByText('2 new in the cast: Ben, Ana')).toBeVisible()
   await expect(updates.dialog.getByText(/^This file doesn’t record which version/)).toBeVisible()
   await expect(updates.rows.nth(1)).toHaveAccessibleName('Tower · new chapter')

@@ -30,6 +30,11 @@ export function formatOutdated(
   return count === 0 ? t('nothingOutdated') : t('outdated', { count, characters })
 }
 
+/** What the file doesn't record, and what that means; empty for a file with IDs and versions. */
+export function describeSource({ isByText, hasUnversioned }: ScriptUpdatePreview): string {
+  return [...(isByText ? [t('byText')] : []), ...(hasUnversioned ? [t('unversioned')] : [])].join(' ')
+}
+
 /** What isn't used as it is in the file, one sentence each. */
 export function describeProblems(preview: ScriptUpdatePreview): string[] {
   const { studioCount, lockedCount, isReordered, problems } = preview

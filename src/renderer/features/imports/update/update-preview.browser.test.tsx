@@ -150,6 +150,29 @@ it('shows file names and target lengths of changed and new blocks, and that the 
   await expect.element(screen.getByText(/^This file doesn’t record which version/)).toBeVisible()
 })
 
+it('says that blocks were matched by their text, which chapters stay as they are, and which are new', async () => {
+  const added = { kind: 'inserted' as const, ...PLACE, chapterNumber: null, text: 'It rained.', note: '', ...NO_OUTPUT }
+  const screen = await show({
+    ...{ isByText: true, insertedCount: 2, newChapterCount: 2 },
+    items: [added, { ...added, chapterTitle: '' }],
+    problems: [
+      { kind: 'absent-chapters', count: 2, examples: ['The gate', 'The end'] },
+      { kind: 'other-titles', count: 1, examples: ['The high tower'] },
+    ],
+  })
+
+  await expect
+    .element(screen.getByText(/^This file has no block IDs. Blocks were matched by their text.$/))
+    .toBeVisible()
+  for (const text of [
+    '2 chapters of the script aren’t in the file and stay as they are: The gate, The end',
+    '1 chapter title in the file differs and isn’t used: The high tower',
+  ])
+    await expect.element(screen.getByText(text)).toBeVisible()
+  for (const name of ['The storm · new chapter', 'New chapter without a title'])
+    await expect.element(screen.getByRole('row', { name })).toBeVisible()
+})
+
 it('counts changes that aren’t listed', async () => {
   const screen = await show({ changedCount: 3_000, items: [CHANGED] })
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
-import { describeProblems, formatFigures, formatOutdated } from './format-update.ts'
+import { describeProblems, describeSource, formatFigures, formatOutdated } from './format-update.ts'
 import { t } from './messages/t.ts'
 import { countChosen, type UpdateChoice } from './update-choice.ts'
 import { UpdateList } from './update-list.tsx'
@@ -19,8 +19,9 @@ export interface UpdatePreviewProps {
 
 /** What an update would do, and what is left to choose. */
 export function UpdatePreview({ preview, chosen, onChoose, removesMissing, onRemoveMissing }: UpdatePreviewProps) {
-  const { items, conflictCount, missingCount, newSpeakers, isByText, hasUnversioned } = preview
+  const { items, conflictCount, missingCount, newSpeakers } = preview
   const problems = describeProblems(preview)
+  const source = describeSource(preview)
   const isAllChosen = countChosen(preview, chosen) === conflictCount
   return (
     <div className={styles.update}>
@@ -34,8 +35,7 @@ export function UpdatePreview({ preview, chosen, onChoose, removesMissing, onRem
       {newSpeakers.length > 0 && (
         <p dir="auto">{t('speakers', { count: newSpeakers.length, names: newSpeakers.join(', ') })}</p>
       )}
-      {isByText && <p>{t('byText')}</p>}
-      {hasUnversioned && <p>{t('unversioned')}</p>}
+      {source !== '' && <p>{source}</p>}
       {problems.length > 0 && (
         <Notice tone="warning">
           {t('problems')}
