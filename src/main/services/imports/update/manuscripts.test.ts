@@ -189,6 +189,34 @@ describe('a new version of a manuscript', () => {
     })
   })
 
+  it('changes nothing in blocks that were divided or merged since, and takes text next to them', async () => {
+    await importBook('md', BOOK)
+    const [gate, tower] = chapters()
+    rig.editIn(
+      gate?.id ?? '',
+      {
+        kind: 'set-text',
+        blockId: idOf('The gate was shut.') ?? '',
+        text: 'The gate was shut. Marta: Who goes there?',
+      },
+      { kind: 'remove', blockId: idOf('Marta: Who goes there?') ?? '' },
+    )
+    const blockId = idOf('Up in the tower the lamp was lit.') ?? ''
+    rig.editIn(
+      tower?.id ?? '',
+      { kind: 'set-text', blockId, text: 'Up in the tower' },
+      { kind: 'insert', blockId: 'block_part', afterBlockId: blockId, text: 'the lamp was lit.' },
+    )
+    const before = state()
+    const file = (await write('md', BOOK)).toString().replace('Gulls cried.', 'Gulls cried.\n\nKeys rang.')
+
+    expect(await previewOf(Buffer.from(file))).toMatchObject({
+      ...{ changedCount: 0, missingCount: 0, insertedCount: 1, problems: [], hasUnversioned: false },
+    })
+    await rig.update(Buffer.from(file), { fileName: NAMES.md, removesMissing: true })
+    expect(state()).toEqual([before[0], [...(before[1] ?? []), 'Keys rang.']])
+  })
+
   it('brings emphasis and notes in brackets of new blocks, as an import does', async () => {
     await importBook('docx', BOOK)
     const file = await Packer.toBuffer(

@@ -8,6 +8,7 @@ import { isBracketed } from '../brackets.ts'
 import type { SplitBlock, SplitChapter } from '../split-script.ts'
 import { createWordReader } from './line-words.ts'
 import { type ComparedChapter, foldChapterTitle, pairChapters } from './pair-chapters.ts'
+import type { LinePair } from './match-lines.ts'
 import { type ComparedLine, pairLines } from './pair-lines.ts'
 import type { ScriptRow } from './script-row.ts'
 import type { UpdateProblems } from './update-problems.ts'
@@ -57,20 +58,14 @@ export function* matchManuscript(
   const rows: ScriptRow[] = []
   const present = new Set<string>()
   for (const [index, { title, blocks: lines }] of manuscript.entries()) {
-    const place = places[index] ?? null
-    const found = place === null ? undefined : script.chapters[place]
+    const at = places[index] ?? null
+    const found = at === null ? undefined : script.chapters[at]
     const own = found ? listBlocks(found) : []
-    const pairs = yield* pairLines(before[place ?? -1]?.lines ?? [], after[index]?.lines ?? [])
+    const pairs = yield* pairLines(before[at ?? -1]?.lines ?? [], after[index]?.lines ?? [])
     const hasSameTitle = title !== '' && foldChapterTitle(title) === foldChapterTitle(found?.title ?? '')
     const chapter = pairs.length > 0 || hasSameTitle ? found : undefined
-    const matched = new Map(pairs.map(([at, line]) => [line, own[at]?.blockId ?? '']))
-    for (const [line, block] of lines.entries())
-      rows.push({
-        group: String(index),
-        chapter: title,
-        chapterId: chapter?.id ?? null,
-        ...toCells(block, matched.get(line)),
-      })
+    const place = { group: String(index), chapter: title, chapterId: chapter?.id ?? null }
+    for (const cells of listCells(lines, own, pairs)) rows.push({ ...place, ...cells })
     if (chapter) present.add(chapter.id)
     if (chapter && title !== '' && !hasSameTitle) problems.note('other-titles', title)
     yield
@@ -94,11 +89,31 @@ function* readAll<Line>(lines: readonly Line[], toLine: (line: Line) => Compared
   return read
 }
 
-/** The columns of a row. A block that has its own keeps everything but its text. */
-function toCells(block: SplitBlock, blockId: string | undefined): Omit<ScriptRow, 'group' | 'chapter' | 'chapterId'> {
-  const { text, markup = [], note = null, externalId = '', fileName = null, targetMs = null } = block
-  const common = { version: null, text, character: '' }
-  if (blockId !== undefined) return { ...common, id: blockId, note: null, fileName: null, targetLength: null }
+type Cells = Omit<ScriptRow, 'group' | 'chapter' | 'chapterId'>
+
+/** The rows of a chapter's lines, with the blocks that they are paired with. */
+function listCells(lines: readonly SplitBlock[], blocks: readonly ProjectText[], pairs: readonly LinePair[]): Cells[] {
+  const blocksOfLine = Map.groupBy(pairs, ([, line]) => line)
+  const linesOfBlock = Map.groupBy(pairs, ([at]) => at)
+  return lines.flatMap((line, index) => {
+    const own = blocksOfLine.get(index)
+    if (!own) return [toNewCells(line)]
+    return own.flatMap(([at]) => {
+      const block = blocks[at]
+      const [first, ...others] = linesOfBlock.get(at) ?? []
+      if (!block || first?.[1] !== index) return []
+      // A block that was divided or merged in the script has the same text.
+      const isSame = own.length > 1 || others.length > 0
+      return [{ ...NO_CELLS, id: block.blockId, text: isSame ? block.text : line.text }]
+    })
+  })
+}
+
+/** A block that a line is for keeps everything but its text. */
+const NO_CELLS = { version: null, character: '', note: null, fileName: null, targetLength: null }
+
+function toNewCells(line: SplitBlock): Cells {
+  const { text, markup = [], note = null, externalId = '', fileName = null, targetMs = null } = line
   const targetLength = targetMs === null ? null : String(targetMs / 1000)
-  return { ...common, id: externalId, note, fileName, targetLength, markup }
+  return { ...NO_CELLS, id: externalId, text, note, fileName, targetLength, markup }
 }

@@ -5,16 +5,17 @@ import { pairLines } from './pair-lines.ts'
 
 /** For each line after the edit, the number of its line before, from 0; null for a new line. */
 function pair(before: readonly string[], after: readonly string[]): (number | null)[] {
-  const compare = createLineComparer()
-  const pairs = drain(pairLines(compare(before), compare(after)))
-  const places = after.map((): number | null => null)
-  for (const [at, line] of pairs) {
-    expect(places[line]).toBeNull()
-    places[line] = at
-  }
+  const pairs = listPairs(before, after)
+  const places = after.map((_line, index) => pairs.find(([, line]) => line === index)?.[0] ?? null)
   const used = places.filter((place) => place !== null)
   expect(used).toEqual([...new Set(used)].toSorted((left, right) => left - right))
+  expect(pairs).toHaveLength(used.length)
   return places
+}
+
+function listPairs(before: readonly string[], after: readonly string[]) {
+  const compare = createLineComparer()
+  return drain(pairLines(compare(before), compare(after)))
 }
 
 const STORM = ['The lamp was lit.', 'Nobody spoke.', 'The storm came closer.', 'Then the glass broke.']
@@ -76,6 +77,28 @@ describe('pairing the lines of a text with an edited version', () => {
     expect(pair(before, before.toSpliced(2, 2))).toEqual([0, 1, 2, 5])
     expect(pair(['Yes.', 'No.', 'No.', 'Yes.'], ['No.', 'Yes.', 'Yes.', 'No.'])).toEqual([1, null, 3, null])
     expect(pair(['Yes.', 'Yes.', 'Yes.'], ['Yes.', 'Yes.'])).toEqual([0, 1])
+  })
+
+  it('pairs a line with each line that it was divided into or joined from', () => {
+    const [lamp = '', nobody = '', storm = '', glass = ''] = STORM
+    const joined = [lamp, `${nobody} ${storm} ${glass}`]
+    const divided = [
+      [0, 0],
+      [1, 1],
+      [1, 2],
+      [1, 3],
+    ]
+    expect(listPairs(joined, STORM)).toEqual(divided)
+    expect(listPairs(STORM, joined)).toEqual(divided.map(([one, other]) => [other, one]))
+    expect(listPairs(['嵐が来た。誰も話さなかった。'], ['嵐が来た。', '誰も話さなかった。'])).toEqual([
+      [0, 0],
+      [0, 1],
+    ])
+  })
+
+  it('doesn’t take a line for a part of another one that has more text', () => {
+    const [, nobody = '', storm = ''] = STORM
+    expect(pair([nobody, storm], [`${nobody} ${storm} Quietly.`])).toEqual([1])
   })
 
   it('pairs edited lines in a script without spaces', () => {

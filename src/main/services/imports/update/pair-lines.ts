@@ -1,5 +1,6 @@
 import { type LineWords, measureLikeness } from './line-words.ts'
 import { type LinePair, listGaps, matchLines } from './match-lines.ts'
+import { pairJoined } from './pair-joined.ts'
 
 /** A line of a script or a file, ready for comparison. */
 export interface ComparedLine extends LineWords {
@@ -14,32 +15,45 @@ const PART_LINES = 200
 
 /**
  * Pairs the lines of a text with those of an edited version of it, in order: identical ones first, then ones that differ in
- * case or punctuation only, then ones with most of their words in common. In steps short enough for other work in between.
+ * case or punctuation only, then ones that were divided or joined, which are in several pairs, then ones with most of their
+ * words in common. In steps short enough for other work in between.
  */
 export function* pairLines(
   before: readonly ComparedLine[],
   after: readonly ComparedLine[],
 ): Generator<void, LinePair[]> {
-  return yield* pairInGaps(before, after, [(line) => line.text, (line) => line.folded])
+  return yield* pairInGaps(before, after, [
+    (left, right) => matchBy(left, right, (line) => line.text),
+    (left, right) => matchBy(left, right, (line) => line.folded),
+    pairJoined,
+    pairAlike,
+  ])
 }
 
-/** Pairs lines with the same key, and what lies between them by the next key; at last by likeness. */
+type PairSides = (before: readonly ComparedLine[], after: readonly ComparedLine[]) => Generator<void, LinePair[]>
+
+/** Pairs lines in one way, and what lies between them in the next. */
 function* pairInGaps(
   before: readonly ComparedLine[],
   after: readonly ComparedLine[],
-  [toKey, ...otherKeys]: readonly ((line: ComparedLine) => string)[],
+  [pairSides, ...others]: readonly PairSides[],
 ): Generator<void, LinePair[]> {
-  if (!toKey) return yield* pairAlike(before, after)
-  const pairs = yield* matchLines(before.map(toKey), after.map(toKey))
-  const whole = { before: [0, before.length], after: [0, after.length] } as const
-  for (const gap of listGaps(pairs, whole)) {
-    const [from, to] = gap.before
-    const [fromAfter, toAfter] = gap.after
-    if (from === to || fromAfter === toAfter) continue
-    const found = yield* pairInGaps(before.slice(from, to), after.slice(fromAfter, toAfter), otherKeys)
-    for (const [at, atAfter] of found) pairs.push([from + at, fromAfter + atAfter])
+  if (!pairSides || before.length === 0 || after.length === 0) return []
+  const pairs = yield* pairSides(before, after)
+  const gaps = listGaps(pairs, { before: [0, before.length], after: [0, after.length] })
+  for (const { before: left, after: right } of gaps) {
+    const found = yield* pairInGaps(before.slice(...left), after.slice(...right), others)
+    for (const [at, line] of found) pairs.push([left[0] + at, right[0] + line])
   }
-  return pairs.toSorted(([left], [right]) => left - right)
+  return pairs.toSorted(([left, leftLine], [right, rightLine]) => left - right || leftLine - rightLine)
+}
+
+function matchBy(
+  before: readonly ComparedLine[],
+  after: readonly ComparedLine[],
+  toKey: (line: ComparedLine) => string,
+): Generator<void, LinePair[]> {
+  return matchLines(before.map(toKey), after.map(toKey))
 }
 
 /** Pairs lines by likeness. Where there are many, only those at about the same place of both texts. */
