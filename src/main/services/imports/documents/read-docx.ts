@@ -22,6 +22,8 @@ const MAX_LEVEL = 6
 /** The look of shapes, permissions, and names of smart tags. */
 const TEXTLESS =
   /: (?:v:\w+|w:(?:perm(?:Start|End)|smartTagPr|customXmlPr|customXml\w+Range\w+)|\{urn:schemas-microsoft-com:office:(?:office|word)\}(?!OLEObject)\w+)$/
+/** What mammoth leaves out without a word: charts, SmartArt, and WordArt of old versions. */
+const UNREPORTED = /<(?:c|cx):chart\s|<dgm:relIds\s|<v:textpath\s/g
 
 /** The file with a Word document’s text; undefined if the archive isn’t one. */
 export async function findWordText(file: Package): Promise<string | undefined> {
@@ -125,6 +127,7 @@ function openForMammoth(
         if (posix.dirname(name) !== folder) return text
         const shown = dropHiddenText(text, styles)
         note('hidden-text', shown.passageCount)
+        note('unread-elements', shown.xml.match(UNREPORTED)?.length ?? 0)
         return adaptWordXml(addUnreadTextBoxes(shown.xml))
       },
     },

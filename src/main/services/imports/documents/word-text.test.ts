@@ -190,6 +190,16 @@ describe('a Word document', () => {
     expect((await read(paragraph(look + run('One.')))).notes).toEqual({})
     expect((await read(`${paragraph(run('One.'))}<w:altChunk/>`)).notes).toEqual({ 'unread-elements': 1 })
   })
+
+  it.each([
+    ['a chart', '<w:drawing><wp:inline><c:chart r:id="rId5"/></wp:inline></w:drawing>'],
+    ['SmartArt', '<w:drawing><wp:inline><dgm:relIds r:dm="rId6" r:lo="rId7"/></wp:inline></w:drawing>'],
+    ['WordArt of old versions', '<w:pict><v:shape><v:textpath string="Sale"/></v:shape></w:pict>'],
+  ])('is reported as incomplete if it has %s', async (_name, part) => {
+    expect(await read(paragraph(`${run('One.')}<w:r>${part}</w:r>`))).toEqual({
+      ...{ chapters: [': One.'], notes: { 'unread-elements': 1 } },
+    })
+  })
 })
 
 it('leaves XML without such parts, and damaged XML, as they are', () => {

@@ -113,7 +113,8 @@ export const messages: Translation<typeof en> = {
     '{count, plural, one {# durchgestrichene Stelle} other {# durchgestrichene Stellen}} übersprungen.',
   'note.hidden-text':
     '{count, plural, one {# Stelle mit ausgeblendetem Text} other {# Stellen mit ausgeblendetem Text}} übersprungen.',
-  'note.unread-elements': 'Teile, die das Studio nicht kennt, wurden übersprungen, etwa Zeichnungen oder Felder.',
+  'note.unread-elements':
+    'Teile, die das Studio nicht kennt, wurden übersprungen, etwa Diagramme oder eingebettete Objekte.',
   'note.emphasis': '{count, plural, one {# betonte Stelle} other {# betonte Stellen}} als Formatierung übernommen.',
   'note.title-rows': '{count, plural, one {# Reihe} other {# Reihen}} über den Namen der Spalten übersprungen.',
   'note.empty-rows': '{count, plural, one {# Reihe} other {# Reihen}} ohne Text übersprungen.',

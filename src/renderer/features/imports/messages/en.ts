@@ -127,7 +127,7 @@ export const messages = {
   'note.formulas-skipped': '{count, plural, one {# formula} other {# formulas}} skipped.',
   'note.crossed-out': '{count, plural, one {# crossed-out passage} other {# crossed-out passages}} skipped.',
   'note.hidden-text': '{count, plural, one {# passage of hidden text} other {# passages of hidden text}} skipped.',
-  'note.unread-elements': 'Parts that the studio doesn’t know were skipped, such as drawings or fields.',
+  'note.unread-elements': 'Parts that the studio doesn’t know were skipped, such as charts or embedded objects.',
   'note.emphasis': '{count, plural, one {# emphasized passage} other {# emphasized passages}} kept as formatting.',
   'note.title-rows': '{count, plural, one {# row} other {# rows}} above the column names skipped.',
   'note.empty-rows': '{count, plural, one {# row} other {# rows}} without text skipped.',

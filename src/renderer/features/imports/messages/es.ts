@@ -118,7 +118,7 @@ export const messages: Translation<typeof en> = {
   'note.crossed-out': '{count, plural, one {Se omitió # pasaje tachado.} other {Se omitieron # pasajes tachados.}}',
   'note.hidden-text':
     '{count, plural, one {Se omitió # pasaje de texto oculto.} other {Se omitieron # pasajes de texto oculto.}}',
-  'note.unread-elements': 'Se omitieron partes que el estudio no conoce, como dibujos o campos.',
+  'note.unread-elements': 'Se omitieron partes que el estudio no conoce, como gráficos u objetos incrustados.',
   'note.emphasis':
     '{count, plural, one {Se conservó # pasaje con énfasis como formato.} other {Se conservaron # pasajes con énfasis como formato.}}',
   'note.title-rows':

@@ -119,7 +119,7 @@ export const messages: Translation<typeof en> = {
   'note.hidden-text':
     '{count, plural, one {# passage de texte masqué ignoré} other {# passages de texte masqué ignorés}}.',
   'note.unread-elements':
-    'Des parties que le studio ne connaît pas, comme des dessins ou des champs, ont été ignorées.',
+    'Des parties que le studio ne connaît pas, comme des graphiques ou des objets incorporés, ont été ignorées.',
   'note.emphasis':
     '{count, plural, one {# passage accentué conservé} other {# passages accentués conservés}} comme mise en forme.',
   'note.title-rows':

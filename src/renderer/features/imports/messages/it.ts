@@ -116,7 +116,7 @@ export const messages: Translation<typeof en> = {
   'note.crossed-out': '{count, plural, one {# passaggio barrato ignorato} other {# passaggi barrati ignorati}}.',
   'note.hidden-text':
     '{count, plural, one {# passaggio di testo nascosto ignorato} other {# passaggi di testo nascosto ignorati}}.',
-  'note.unread-elements': 'Sono state ignorate parti che lo studio non conosce, come disegni o campi.',
+  'note.unread-elements': 'Sono state ignorate parti che lo studio non conosce, come grafici o oggetti incorporati.',
   'note.emphasis':
     '{count, plural, one {# passaggio enfatizzato conservato} other {# passaggi enfatizzati conservati}} come formattazione.',
   'note.title-rows': '{count, plural, one {# riga saltata} other {# righe saltate}} sopra i nomi delle colonne.',

@@ -117,7 +117,7 @@ export const messages: Translation<typeof en> = {
   'note.crossed-out': '{count, plural, one {# trecho riscado ignorado} other {# trechos riscados ignorados}}.',
   'note.hidden-text':
     '{count, plural, one {# trecho de texto oculto ignorado} other {# trechos de texto oculto ignorados}}.',
-  'note.unread-elements': 'Partes que o estúdio não conhece, como desenhos ou campos, foram ignoradas.',
+  'note.unread-elements': 'Partes que o estúdio não conhece, como gráficos ou objetos incorporados, foram ignoradas.',
   'note.emphasis':
     '{count, plural, one {# trecho enfatizado mantido} other {# trechos enfatizados mantidos}} como formatação.',
   'note.title-rows': '{count, plural, one {# linha ignorada} other {# linhas ignoradas}} acima dos nomes das colunas.',
