@@ -255,7 +255,7 @@ describe('a new version of a manuscript', () => {
     expect(await previewOf(await write('md', book))).toMatchObject({ unchangedCount: 8, items: [], problems: [] })
   })
 
-  it('is refused if most of it isn’t in the script, but not for more chapters of the same book', async () => {
+  it('is refused if the script lacks most of its text, but not for more chapters of the same book', async () => {
     await importBook('md', BOOK)
     const other: Book = [
       ['The gate', 'It was spring.', 'Birds sang in the hedge.', 'Ada opened a window.', 'The gate was shut.'],
