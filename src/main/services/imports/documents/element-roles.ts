@@ -1,3 +1,5 @@
+import { withoutPrefix } from './xml-tree.ts'
+
 /** Parts of a document that aren’t its text. */
 export type Role = 'front-matter' | 'notes' | 'page-number'
 
@@ -67,11 +69,6 @@ export function isNoteMark(link: { text: string; before: string; attributes: Att
     return true
   // A number that belongs to the sentence follows a space: “see chapter 3”.
   return /[[(]$/.test(before) || (/^\d/.test(text) && /[\p{L}\p{N}\p{P}]$/u.test(before))
-}
-
-/** The name of an element of another format, such as `m:math`, without its prefix. */
-export function withoutPrefix(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
 }
 
 function typesOf(attributes: Attributes): string[] {

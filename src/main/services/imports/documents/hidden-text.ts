@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { findAll, readXml, type XmlElement } from './xml-tree.ts'
+import { findAll, readXml, withoutPrefix, type XmlElement } from './xml-tree.ts'
 
 /** Styles of a Word document whose text is hidden, by their ID. */
 export interface HidingStyles {
@@ -74,7 +74,7 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
   const parser = new Parser(
     {
       onopentag(fullName, attributes) {
-        const name = localName(fullName)
+        const name = withoutPrefix(fullName)
         const [parent, grandparent] = [open.at(-1), open.at(-2)]
         open.push(name)
         if (cut) {
@@ -97,7 +97,7 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
         }
       },
       onclosetag(fullName) {
-        const name = localName(fullName)
+        const name = withoutPrefix(fullName)
         if (cut?.depth === open.length) {
           kept.push(xml.slice(keptTo, cut.start))
           keptTo = parser.endIndex + 1
@@ -119,8 +119,4 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
 
 function isOn(attributes: Readonly<Record<string, string>>): boolean {
   return !OFF.has((attributes['w:val'] ?? '1').toLowerCase())
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
 }

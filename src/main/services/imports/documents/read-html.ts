@@ -2,9 +2,10 @@ import { Parser } from 'htmlparser2'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { getJoint } from '#shared/domain/wrap-lines.ts'
 import type { NoteKind } from '../split-script.ts'
-import { findRole, isHidden, isNoteMark, type Role, withoutPrefix } from './element-roles.ts'
+import { findRole, isHidden, isNoteMark, type Role } from './element-roles.ts'
 import type { DocumentItem, DocumentSection } from './document.ts'
 import { type ClassLook, findLook } from './read-style-sheet.ts'
+import { withoutPrefix } from './xml-tree.ts'
 
 /** What is read besides the text. */
 export interface ReadHtmlOptions {

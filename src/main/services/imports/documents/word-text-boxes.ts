@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { withoutPrefix } from './xml-tree.ts'
 
 const CONTAINERS = new Set(['AlternateContent', 'drawing'])
 
@@ -18,14 +19,14 @@ export function addUnreadTextBoxes(xml: string): string {
   const parser = new Parser(
     {
       onopentag(name) {
-        open.push(localName(name))
+        open.push(withoutPrefix(name))
         if (box) return
-        if (container && localName(name) === 'Fallback') container.isInFallback = true
-        else if (container && localName(name) === 'txbxContent') {
+        if (container && withoutPrefix(name) === 'Fallback') container.isInFallback = true
+        else if (container && withoutPrefix(name) === 'txbxContent') {
           if (container.isInFallback) container.hasReadBox = true
           box = { start: parser.startIndex, depth: open.length }
           container.prefix = name.slice(0, -'txbxContent'.length)
-        } else if (!container && CONTAINERS.has(localName(name)))
+        } else if (!container && CONTAINERS.has(withoutPrefix(name)))
           container = { depth: open.length, boxes: [], hasReadBox: false, isInFallback: false, prefix: '' }
       },
       onclosetag() {
@@ -47,8 +48,4 @@ export function addUnreadTextBoxes(xml: string): string {
   )
   parser.end(xml)
   return parts.join('') + xml.slice(keptTo)
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
 }

@@ -46,6 +46,7 @@ export function findAll(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)])
 }
 
-function withoutPrefix(name: string): string {
+/** The name of an element without the prefix of its format: `math` of `m:math`. */
+export function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

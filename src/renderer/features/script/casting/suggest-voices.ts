@@ -54,7 +54,7 @@ export function suggestVoices(
   }
 
   const voiceIds = genders.map((gender) => (gender === null ? null : take(gender)))
-  // The others get what those of a known gender leave.
+  // Speakers of unknown gender get the voices that are left.
   return voiceIds.map((id, at) => (genders[at] === null ? take(null) : id))
 }
 
