@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '#shared/contract/base.ts'
+import { useState } from 'react'
 import type { CastList } from '#shared/contract/cast.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
@@ -12,16 +11,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import styles from './cast.module.css'
 import { CastMemberDialog, type EditedMember } from './cast-member-dialog.tsx'
 import { CastLoudnessNotice, useCastLoudness } from './cast-loudness.tsx'
 import { CastMemberRow } from './cast-member-row.tsx'
 import type { CatalogNames } from '../catalog-names.ts'
+import { FoundNames } from './found-names.tsx'
 import type { OutsideStep } from '../../../lib/outside-step.ts'
 import { t } from './messages/t.ts'
 import type { ProjectSteps } from '../project/project-steps.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { useMemberRemoval } from './use-member-removal.ts'
 
 export interface CastDialogProps {
   project: Project
@@ -40,6 +40,7 @@ export interface CastDialogProps {
 }
 
 const NO_MEMBERS: CastList['members'] = []
+const NO_NAMES: CastList['found'] = []
 
 /** The project's cast: speaker names in the script with their voices, and names without a voice. */
 export function CastDialog({
@@ -53,51 +54,15 @@ export function CastDialog({
   onFindQuotations,
   onClose,
 }: CastDialogProps) {
-  const { client, queries } = useStudio()
+  const { queries } = useStudio()
   const cast = useQuery({ ...queries.cast.list.queryOptions({ input: { projectId: project.id } }), staleTime: 0 })
   const loudness = useCastLoudness(project.id, cast.data?.members ?? NO_MEMBERS)
   const [edited, setEdited] = useState<EditedMember | null>(null)
   const [leaving, setLeaving] = useState<CastList['members'][number] | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const found = useRef<HTMLElement>(null)
-  const isReady = cast.data !== undefined && edited === null
-  useEffect(() => {
-    if (!isReady) return undefined
-    // By then the dialog of one speaker has returned the focus: to this dialog if the name that opened it is gone.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.matches('[role=dialog]')) found.current?.querySelector('button')?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isReady])
   const changed = async () => {
     await Promise.all([cast.refetch(), loudness.refetch(), onChanged()])
   }
-  const attempt = async (work: () => Promise<unknown>) => {
-    setFailure(null)
-    try {
-      await work()
-      await changed()
-    } catch (error) {
-      setFailure(getFailure(error))
-    }
-  }
-  const remove = (member: CastList['members'][number], afterwards?: () => Promise<void>) =>
-    attempt(async () => {
-      const { id: castId, name } = member
-      await client.cast.remove({ castId })
-      onStep(steps.removed(member))
-      await afterwards?.()
-      const restore = () =>
-        void attempt(async () => {
-          const step = steps.restored(member)
-          await step.redo()
-          onStep(step)
-        })
-      showToast({
-        text: t('cast.removed', { name }),
-        action: { label: common('undo'), onPress: restore },
-      })
-    })
+  const { remove, failure } = useMemberRemoval(steps, { onStep, onChanged: changed })
 
   return (
     <Dialog
@@ -138,7 +103,7 @@ export function CastDialog({
               loudness={loudness.data?.find(({ castId }) => castId === member.id) ?? null}
               onShowBlock={onShowBlock}
               onChange={() => setEdited({ kind: 'known', member })}
-              onRemove={() => (member.lineCount + member.passageCount === 0 ? void remove(member) : setLeaving(member))}
+              onRemove={() => (member.lineCount + member.passageCount === 0 ? remove(member) : setLeaving(member))}
             />
           ))}
         </ul>
@@ -159,18 +124,11 @@ export function CastDialog({
           }}
         />
       )}
-      {cast.data && cast.data.found.length > 0 && (
-        <section ref={found} aria-label={t('cast.found')}>
-          <h3 className={styles.heading}>{t('cast.foundTitle')}</h3>
-          <div className={styles.found}>
-            {cast.data.found.map(({ name, lineCount }) => (
-              <Button key={name} onPress={() => setEdited({ kind: 'new', name })}>
-                {t('cast.addName', { name, count: lineCount })}
-              </Button>
-            ))}
-          </div>
-        </section>
-      )}
+      <FoundNames
+        found={cast.data?.found ?? NO_NAMES}
+        isReady={cast.data !== undefined && edited === null}
+        onAdd={(name) => setEdited({ kind: 'new', name })}
+      />
       {failure && <FailureNotice failure={failure} />}
       {leaving && (
         <RemoveMemberDialog
@@ -178,7 +136,7 @@ export function CastDialog({
           member={leaving}
           onRemove={(afterwards) => {
             setLeaving(null)
-            void remove(leaving, afterwards)
+            remove(leaving, afterwards)
           }}
           onClose={() => setLeaving(null)}
         />
