@@ -314,8 +314,6 @@ export default defineConfig({
       files: ['src/renderer/**/*.tsx', 'src/renderer/**/use-*.ts'],
       rules: { 'max-lines-per-function': ['error', { max: 150 }] },
     },
-    // Not split yet: ScriptWorkspace, BlockInspector and CastDialog.
-    { files: ['src/renderer/features/script/**'], rules: { 'max-lines-per-function': 'off' } },
     // A missing value fails a test anyway.
     {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-support.{ts,tsx}', 'e2e/**', 'bench/**'],

@@ -87,7 +87,7 @@ export async function renderInspector({
         goToChapter: () => undefined,
         after,
       })
-      const created = openWorkspace(client, script, sound)
+      const created = recordRequests(openWorkspace(client, script, sound), pressed)
       for (const event of events) created.apply(event)
       opened = created
       return created
@@ -111,16 +111,7 @@ export async function renderInspector({
             workspace={workspace}
             catalog={catalog}
             names={catalogNames(catalog)}
-            onGenerate={(blockId) => {
-              pressed.push('generate')
-              void workspace.generation.generateBlock(blockId)
-            }}
-            onRegenerate={() => pressed.push('generate all')}
-            onRest={() => pressed.push('rest')}
-            onPassage={({ charOffset }) => pressed.push(`passage at ${charOffset}`)}
-            onManageTakes={() => pressed.push('takes')}
-            onListNotes={() => pressed.push('notes')}
-            onLoudness={() => pressed.push('loudness')}
+            onOpenDialog={(name) => pressed.push(name)}
             noteRef={null}
           />
         </aside>
@@ -170,6 +161,27 @@ export async function renderInspector({
   const apply = (event: TakeEvent) => opened?.apply(event)
   const getWorkspace = () => must(opened, 'The chapter isn’t open')
   return { ...rendered, pressed, edited, apply, getWorkspace }
+}
+
+/** Records what the inspector requests; only new takes are generated. */
+function recordRequests(workspace: Workspace, requested: string[]): Workspace {
+  const record = (words: string) => {
+    requested.push(words)
+    return Promise.resolve(null)
+  }
+  return {
+    ...workspace,
+    generation: {
+      ...workspace.generation,
+      generateBlock(blockId) {
+        requested.push('generate')
+        return workspace.generation.generateBlock(blockId)
+      },
+      regenerate: () => record('generate all'),
+      resume: () => record('rest'),
+      regeneratePassage: ({ charOffset }) => record(`passage at ${charOffset}`),
+    },
+  }
 }
 
 /** The block failed before the studio was opened. */

@@ -22,8 +22,6 @@ import { useNow } from '../../../lib/use-now.ts'
 
 export interface GenerateBarProps {
   workspace: Workspace
-  onGenerate: () => void
-  onGenerateDialogue: (blockIds: string[]) => void
   onGenerateProject: () => void
   onExport: () => void
   /** The audio pane, between the notices and the bar. */
@@ -38,8 +36,6 @@ export interface GenerateBarProps {
 /** Cost of generating the rest, progress, and export. */
 export function GenerateBar({
   workspace,
-  onGenerate,
-  onGenerateDialogue,
   onGenerateProject,
   onExport,
   onShowProblem,
@@ -48,7 +44,7 @@ export function GenerateBar({
   after,
 }: GenerateBarProps) {
   const { HeldNotice, OfflineNotice, QueueStrip } = useScriptSlots()
-  const { generation, activity, session } = workspace
+  const { generation, listenTo, activity, session } = workspace
   const plan = useStore(generation.plan)
   const failure = useStore(generation.failure)
   const progress = useStore(activity.progress)
@@ -96,11 +92,19 @@ export function GenerateBar({
       <div className={styles.bar} role="group" aria-label={t('generate.bar')}>
         {before}
         {!(isRunning && plan.kind === 'nothing') && (
-          <Button look="primary" isDisabled={sendable(plan) === 0} onPress={onGenerate}>
+          <Button
+            look="primary"
+            isDisabled={sendable(plan) === 0}
+            onPress={() => void generation.generateAll().then(listenTo)}
+          >
             {formatPlan(plan, counts, isOffline)}
           </Button>
         )}
-        <GenerateMenu workspace={workspace} onGenerate={onGenerateDialogue} onGenerateProject={onGenerateProject} />
+        <GenerateMenu
+          workspace={workspace}
+          onGenerate={(blockIds) => void generation.generateDialogue(blockIds).then(listenTo)}
+          onGenerateProject={onGenerateProject}
+        />
         {isRunning && (
           <div className={styles.progress}>
             <div

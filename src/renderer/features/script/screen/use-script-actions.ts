@@ -12,32 +12,22 @@ import { showToast } from '../../../ui/toast.tsx'
 import { type FlaggedIssue, flagIssue, setListeningIssueReason } from '../listening-issues/edit-listening-issues.ts'
 import { changeGain, trimAtPlayhead } from '../sound/edit-sound.ts'
 import { t } from './messages/t.ts'
+import type { ScriptDialogName } from './script-dialog.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import { getSelectedDialogue } from '../generation/selected-dialogue.ts'
 
 /** Speed change per key press. */
 const RATE_STEP = 0.1
 
-export interface ScriptActionDeps {
-  workspace: Workspace
-  onGenerateBlock: (blockId: string) => void
-  onGenerateAll: () => void
-  onGenerateDialogue: (blockIds: string[]) => void
-  onExport: () => void
-  onSettings: () => void
-  onToggleChapters: () => void
-  onToggleInspector: () => void
-  onManageTakes: () => void
-  onWriteNote: () => void
-  onListNotes: () => void
-  onListListeningIssues: () => void
+export interface ScriptActionHandlers {
+  onOpenDialog: (name: ScriptDialogName) => void
   /** Receives the announcement for a flag. */
   onIssueMessage: (words: string) => void
 }
 
-/** Registers all script actions for shortcuts and the palette. */
-export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void {
-  const { player, session, generation } = workspace
+/** Registers the actions on the script and its audio for shortcuts and the palette. */
+export function useScriptActions(workspace: Workspace, { onOpenDialog, onIssueMessage }: ScriptActionHandlers): void {
+  const { player, session, generation, listenTo } = workspace
   const { client } = useStudio()
   const selected = () => session.selected.get().blockId
   const changeRate = (step: number) => player.setRate(Math.round((player.getSnapshot().rate + step) * 10) / 10)
@@ -58,10 +48,10 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   const markHeard = () => {
     const marked = flagIssue(workspace)
     lastListeningIssue.current = marked.listeningIssue
-    deps.onIssueMessage(marked.words)
+    onIssueMessage(marked.words)
   }
   const giveReason = (reason: ListeningIssueReason) =>
-    deps.onIssueMessage(setListeningIssueReason(workspace, lastListeningIssue.current, reason))
+    onIssueMessage(setListeningIssueReason(workspace, lastListeningIssue.current, reason))
 
   const starActiveTake = async () => {
     const { activeTake } = session.book.record(selected())
@@ -87,22 +77,20 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('slower', () => changeRate(-RATE_STEP))
   useAction('faster', () => changeRate(RATE_STEP))
   useAction('follow', () => workspace.editor()?.sounding.follow())
-  useAction('generate-block', () => deps.onGenerateBlock(selected()))
-  useAction('generate-all', deps.onGenerateAll)
+  useAction('generate-block', () => void generation.generateBlock(selected()).then(listenTo))
+  useAction('generate-all', () => void generation.generateAll().then(listenTo))
   useAction('generate-dialogue', () => {
     const dialogue = getSelectedDialogue(workspace)
-    if (dialogue.kind === 'ready') deps.onGenerateDialogue(dialogue.blockIds)
+    if (dialogue.kind === 'ready') void generation.generateDialogue(dialogue.blockIds).then(listenTo)
     else showToast({ text: dialogue.reason })
   })
   useAction('regenerate-passage', () => {
     const view = workspace.editor()?.view
     if (!view) return
     const charOffset = caretPlace(view.state) - selectedLine(view.state).from
-    void generation.regeneratePassage({ blockId: selected(), charOffset }).then(workspace.listenTo)
+    void generation.regeneratePassage({ blockId: selected(), charOffset }).then(listenTo)
   })
   useAction('cancel-generation', () => void generation.cancel())
-  useAction('export', deps.onExport)
-  useAction('project-settings', deps.onSettings)
   useAction('trim-start', () => showToast({ text: trimAtPlayhead(workspace, 'start') }))
   useAction('trim-end', () => showToast({ text: trimAtPlayhead(workspace, 'end') }))
   useAction('louder', () => showToast({ text: changeGain(workspace, 1) }))
@@ -114,11 +102,9 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('listeningIssue-pace', () => giveReason('pace'))
   useAction('listeningIssue-tone', () => giveReason('tone'))
   useAction('listeningIssue-noise', () => giveReason('noise'))
-  useAction('list-listening-issues', deps.onListListeningIssues)
   useAction('toggle-lock', () => workspace.toggleLock(selected()))
   useAction('block-voice', () => workspace.voiceAskedFor.set(selected()))
   useAction('star-take', () => void starActiveTake())
-  useAction('manage-takes', deps.onManageTakes)
   useAction('mark-pause', () => workspace.marks.openPause())
   useAction('mark-emphasis', () => workspace.marks.openMenu('emphasis'))
   useAction('mark-rate', () => workspace.marks.openMenu('rate'))
@@ -129,8 +115,6 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('mark-substitution', () => workspace.marks.openSubstitution())
   useAction('toggle-ssml', () => workspace.marks.toggleSsml())
   useAction('remove-marks', () => workspace.marks.remove())
-  useAction('toggle-chapters', deps.onToggleChapters)
-  useAction('toggle-inspector', deps.onToggleInspector)
   useAction('focus-script', () => workspace.editor()?.view.focus())
   useAction('find', () => workspace.editor()?.find())
   useAction('next-unspoken', goToUnspoken)
@@ -138,10 +122,20 @@ export function useScriptActions({ workspace, ...deps }: ScriptActionDeps): void
   useAction('redo', () => session.redo())
   useAction('split-block', () => void runInEditor(workspace, splitBlock))
   useAction('merge-block', () => void runInEditor(workspace, mergeWithNext))
-  useAction('write-note', deps.onWriteNote)
-  useAction('list-notes', deps.onListNotes)
   useAction('move-block-up', () => void runInEditor(workspace, moveBlockUp))
   useAction('move-block-down', () => void runInEditor(workspace, moveBlockDown))
+  useAction('cast', () => onOpenDialog('cast'))
+  useAction('cast-quotations', () => onOpenDialog('quotations'))
+  useAction('chapter-loudness', () => onOpenDialog('loudness'))
+  useAction('export', () => onOpenDialog('export'))
+  useAction('generate-project', () => onOpenDialog('generateProject'))
+  useAction('import-comments', () => onOpenDialog('comments'))
+  useAction('list-listening-issues', () => onOpenDialog('listeningIssues'))
+  useAction('list-notes', () => onOpenDialog('notes'))
+  useAction('manage-takes', () => onOpenDialog('takes'))
+  useAction('project-settings', () => onOpenDialog('settings'))
+  useAction('unusual-words', () => onOpenDialog('unusualWords'))
+  useAction('update-script', () => onOpenDialog('update'))
 }
 
 function runInEditor(workspace: Workspace, command: typeof moveBlockUp): void {
