@@ -1,36 +1,25 @@
 import { addListener } from '../lib/add-listener.ts'
 import { claimPlayback, releasePlayback } from '../lib/playback-claim.ts'
-import { openAudioEngine, type AudioEngine } from './audio-engine.ts'
+import type { AudioEngine } from './audio-engine.ts'
 import { carryLoop, findLoop, type LoopCursors } from './feed-plan.ts'
 import { findCursor, isReadingMarks, stateAt } from './find-cursor.ts'
 import { findBlockStep, findWordStep } from './find-step.ts'
+import { createFollowingChapters } from './following-chapters.ts'
 import { keepRunning } from './keep-running.ts'
 import { Playback } from './playback.ts'
+import { createPlayerFrames } from './player-frames.ts'
 import type { PlayerReport } from './player-messages.ts'
+import { createPlayerOutput } from './player-output.ts'
 import { PlayerTimeline, type Cursor } from './player-timeline.ts'
-import type {
-  PcmListener,
-  Player,
-  PlayerChapter,
-  PlayerEntry,
-  PlayerSnapshot,
-  PlayerTarget,
-  TimelineWord,
-} from './player.ts'
+import type { PcmListener, Player, PlayerChapter, PlayerEntry, PlayerSnapshot, PlayerTarget } from './player.ts'
 import { t } from './messages/t.ts'
 import { openScope } from './scope.ts'
-import { findWordAt, findWordAtCursor, findWordsBetween } from './word-finder.ts'
+import { findWordAt, findWordsBetween } from './word-finder.ts'
 
 const SLOWEST_RATE = 0.5
 const FASTEST_RATE = 3
 /** How often the layout follows arriving audio; playback never waits for it. */
 const GROWTH_EVERY_MS = 100
-/** A running context costs CPU time; restarting takes a few milliseconds. */
-const SUSPEND_AFTER_MS = 10_000
-/** Frames continue this long after playback stops, because rendered audio is still audible. */
-const SETTLE_MS = 400
-/** The first frame after idling has no predecessor, and a slow one may be followed by a fast one. */
-const LONGEST_FRAME_MS = 1_000 / 60
 
 export interface CreatePlayerOptions {
   /** Called once, when the audio context has been opened. */
@@ -44,16 +33,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   const scope = openScope()
   const timeline = new PlayerTimeline()
   const listeners = new Set<() => void>()
-  const wordListeners = new Set<(word: TimelineWord | null) => void>()
-  const frameListeners = new Set<(heardSample: number) => void>()
   const pcmListeners = new Set<PcmListener>()
-  const chapterListeners = new Set<(chapterId: string | null) => void>()
-  let following: readonly PlayerChapter[] = []
-  /** The subsequent chapter reported as playing. */
-  let toldChapterId: string | null = null
   let playback: Playback | null = null
-  let engine: AudioEngine | null = null
-  let opening: Promise<void> | null = null
   /** Where playback starts while stopped, or after the chapter had nothing to play. */
   let resting: Cursor | null = null
   let loop: LoopCursors | null = null
@@ -62,14 +43,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   /** Where playback starts as soon as the block's word timings are read. */
   let awaited: PlayerTarget | null = null
   let isWanted = false
-  let word: TimelineWord | null = null
-  let lastFrameAtMs = 0
-  /** A frame stays visible until the next, so the word at its middle is off by at most half a frame either way. */
-  let halfFrameMs = 0
-  let settleUntilMs = 0
-  let cancelFrame: (() => void) | null = null
   let cancelGrowth: (() => void) | null = null
-  let cancelSuspend: (() => void) | null = null
   let snapshot: PlayerSnapshot = {
     state: 'paused',
     failure: null,
@@ -82,30 +56,20 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   }
 
   const heardCursor = (aheadMs = 0) => playback?.heardCursor(aheadMs) ?? resting
-  const heardSample = () => {
-    const cursor = heardCursor()
-    return cursor ? Math.min(timeline.sampleOf(cursor), timeline.lengthSamples) : 0
-  }
+  const following = createFollowingChapters(timeline, () => heardCursor()?.blockId)
+  const frames = createPlayerFrames({
+    scope,
+    timeline,
+    heardCursor,
+    isPlaying: () => snapshot.state === 'playing',
+    onFrameStart: following.note,
+  })
+  const output = createPlayerOutput({ scope, onOpened, onReport, onFailed: () => fail(t('noOutput')) })
 
   function change(changes: Partial<PlayerSnapshot>): void {
     snapshot = { ...snapshot, ...changes }
-    settleUntilMs = performance.now() + SETTLE_MS
     for (const listener of listeners) listener()
-    animate()
-  }
-
-  /** Playback has moved into a later chapter. Also called without a frame: hidden windows have none. */
-  function noteChapter(): void {
-    if (following.length === 0) return
-    const blockId = heardCursor()?.blockId
-    const isPast = blockId !== undefined && timeline.isFollowing(blockId)
-    const past = isPast
-      ? following.find(({ entries }) => entries.some((entry) => entry.blockId === blockId))
-      : undefined
-    const chapterId = past?.chapterId ?? null
-    if (chapterId === toldChapterId) return
-    toldChapterId = chapterId
-    for (const listener of chapterListeners) listener(chapterId)
+    frames.start()
   }
 
   function changeLayout(): void {
@@ -113,65 +77,35 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     change({ spans: timeline.spans, lengthSamples: timeline.lengthSamples, loop: loopSamples })
   }
 
-  function animate(): void {
-    if (scope.isDisposed) return
-    cancelFrame ??= scope.frame((atMs) => {
-      cancelFrame = null
-      halfFrameMs = Math.min(atMs - lastFrameAtMs, LONGEST_FRAME_MS) / 2
-      lastFrameAtMs = atMs
-      noteChapter()
-      const sample = heardSample()
-      for (const listener of frameListeners) listener(sample)
-      const next = heardWord()
-      if (next?.wordIndex !== word?.wordIndex || next?.blockId !== word?.blockId || next?.takeId !== word?.takeId) {
-        word = next
-        for (const listener of wordListeners) listener(word)
-      }
-      if (snapshot.state === 'playing' || performance.now() < settleUntilMs) animate()
-    })
-  }
-
-  function heardWord(): TimelineWord | null {
-    return findWordAtCursor(timeline, heardCursor(halfFrameMs))
-  }
-
-  function open(): Promise<void> {
-    opening ??= openAudioEngine(scope, onReport).then(
-      (opened) => {
-        if (scope.isDisposed) return
-        engine = opened
-        options.onEngine?.(opened)
-        opened.setVolume(snapshot.volume)
-        keepRunning(scope, opened.context, { isWanted: () => isWanted, onLost: () => fail(t('noOutput')) })
-        playback = new Playback(opened, {
-          timeline,
-          reader: {
-            fetch: (url, init, signal) => scope.fetch(url, init, signal),
-            delay: (delayMs) => scope.delay(delayMs),
-          },
-          nowMs: () => performance.now(),
-          range: () => ({ loop, onlyBlockId }),
-          onCause,
-          onSamples(take, startSample, samples) {
-            for (const listener of pcmListeners) listener(take.id, startSample, samples)
-            if (timeline.isOpen(take.id)) cancelGrowth ??= scope.after(GROWTH_EVERY_MS, grow)
-          },
-          onFailed,
-        })
-        applyRate(snapshot.rate)
-        if (resting) playback.jumpTo(resting)
-        if (isWanted) playback.run(true)
-        else suspendSoon()
+  function onOpened(engine: AudioEngine): void {
+    options.onEngine?.(engine)
+    engine.setVolume(snapshot.volume)
+    keepRunning(scope, engine.context, { isWanted: () => isWanted, onLost: () => fail(t('noOutput')) })
+    playback = new Playback(engine, {
+      timeline,
+      reader: {
+        fetch: (url, init, signal) => scope.fetch(url, init, signal),
+        delay: (delayMs) => scope.delay(delayMs),
       },
-      () => fail(t('noOutput')),
-    )
-    return opening
+      nowMs: () => performance.now(),
+      range: () => ({ loop, onlyBlockId }),
+      onCause,
+      onSamples(take, startSample, samples) {
+        for (const listener of pcmListeners) listener(take.id, startSample, samples)
+        if (timeline.isOpen(take.id)) cancelGrowth ??= scope.after(GROWTH_EVERY_MS, grow)
+      },
+      onFailed: () => fail(t('unreadable')),
+    })
+    applyRate(snapshot.rate)
+    if (resting) playback.jumpTo(resting)
+    if (isWanted) playback.run(true)
+    else output.suspendSoon()
   }
 
   function onReport(report: PlayerReport): void {
     options.onReport?.(report)
     playback?.onReport(report)
-    noteChapter()
+    following.note()
   }
 
   function applyRate(rate: number): void {
@@ -200,12 +134,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     else scope.after(Math.max(4, lagMs), endWhenHeard)
   }
 
-  function onFailed(): void {
-    fail(t('unreadable'))
-  }
-
   function fail(failure: string): void {
-    opening = engine ? opening : null
     halt({ state: 'failed', failure })
   }
 
@@ -225,7 +154,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   function awaitMarks(target: PlayerTarget): void {
     halt({ state: 'waiting', failure: null })
     awaited = target
-    void open()
+    void output.open()
   }
 
   function playFrom(target: PlayerTarget, { stopsAtBlockEnd } = { stopsAtBlockEnd: false }): void {
@@ -238,12 +167,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
   function halt(changes: Partial<PlayerSnapshot>): void {
     want(false)
     change(changes)
-    suspendSoon()
-  }
-
-  function suspendSoon(): void {
-    cancelSuspend?.()
-    cancelSuspend = scope.after(SUSPEND_AFTER_MS, () => void engine?.context.suspend())
+    output.suspendSoon()
   }
 
   /** Null to play on after the current block. */
@@ -275,7 +199,6 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     playOnly(untilEndOf)
     const current = heardCursor() ?? timeline.firstCursor()
     if (!current) return false
-    cancelSuspend?.()
     const atEnd = timeline.pieceAt(current).kind === 'end'
     const sample = timeline.sampleOf(current)
     const isOutsideLoop = snapshot.loop && (sample < snapshot.loop.startSample || sample >= snapshot.loop.endSample)
@@ -286,7 +209,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     resting = cursor
     if (mustJump) playback?.jumpTo(cursor)
     want(true)
-    void open().then(() => engine?.context.resume())
+    output.run()
     change({ state: stateAt(timeline, cursor), failure: null })
     return true
   }
@@ -303,22 +226,15 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     setChapter(chapter: PlayerChapter) {
       const orderBefore = timeline.entries
       const isSame = chapter.chapterId === snapshot.chapterId
-      const heard = heardCursor()?.blockId
       // Playback moved into this chapter by itself, so it continues.
-      const goesOn = toldChapterId === chapter.chapterId && chapter.entries.some(({ blockId }) => blockId === heard)
-      const place = following.findIndex(({ chapterId }) => chapterId === chapter.chapterId)
-      if (!isSame) following = goesOn ? following.slice(place + 1) : []
-      timeline.setEntries(
-        chapter.entries,
-        following.flatMap(({ entries }) => entries),
-      )
-      if (goesOn && !isSame) {
-        toldChapterId = null
+      const isContinued = following.hasReached(chapter)
+      if (!isSame) following.enter(chapter.chapterId, isContinued)
+      timeline.setEntries(chapter.entries, following.entries())
+      if (isContinued && !isSame) {
         loop = null
         snapshot = { ...snapshot, chapterId: chapter.chapterId }
       }
-      if (isSame || goesOn) return applyEntries(orderBefore)
-      toldChapterId = null
+      if (isSame || isContinued) return applyEntries(orderBefore)
       loop = null
       onlyBlockId = null
       want(false)
@@ -330,11 +246,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     },
     setFollowing(chapters) {
       const orderBefore = timeline.entries
-      following = chapters.filter(({ chapterId }) => chapterId !== snapshot.chapterId)
-      timeline.setEntries(
-        timeline.own,
-        following.flatMap(({ entries }) => entries),
-      )
+      following.set(chapters.filter(({ chapterId }) => chapterId !== snapshot.chapterId))
+      timeline.setEntries(timeline.own, following.entries())
       if (playback) playback.reconcile(orderBefore)
     },
     updateEntries(entries) {
@@ -342,7 +255,7 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
       timeline.replaceEntries(entries)
       applyEntries(orderBefore)
     },
-    prepare: () => void open(),
+    prepare: () => void output.open(),
     play: () => void play(),
     pause,
     toggle() {
@@ -353,8 +266,8 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     playFrom,
     seek: (target) => goTo(findCursor(timeline, target)),
     seekToWord: (blockId, charOffset) => goTo(findCursor(timeline, { blockId, charOffset })),
-    stepWord: (direction) => step(findWordStep(timeline, heardSample(), direction, isWanted)),
-    stepBlock: (direction) => step(findBlockStep(timeline, heardSample(), direction, isWanted)),
+    stepWord: (direction) => step(findWordStep(timeline, frames.heardSample(), direction, isWanted)),
+    stepBlock: (direction) => step(findBlockStep(timeline, frames.heardSample(), direction, isWanted)),
     setLoop(samples) {
       loop = samples && findLoop(timeline, samples)
       playback?.reconcile(timeline.entries)
@@ -367,11 +280,11 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     },
     setVolume(volume) {
       const kept = Math.min(1, Math.max(0, volume))
-      engine?.setVolume(kept)
+      output.setVolume(kept)
       change({ volume: kept })
     },
-    heardSample,
-    heardWord,
+    heardSample: frames.heardSample,
+    heardWord: frames.heardWord,
     heardBlockId() {
       const blockId = heardCursor()?.blockId ?? null
       return blockId !== null && timeline.isFollowing(blockId) ? null : blockId
@@ -382,17 +295,15 @@ export function createPlayer(options: CreatePlayerOptions = {}): Player {
     wordsBetween: (startSample, endSample) => findWordsBetween(timeline, startSample, endSample),
     subscribe: (listener) => addListener(listeners, listener),
     getSnapshot: () => snapshot,
-    onWord: (listener) => addListener(wordListeners, listener),
-    onFrame: (listener) => addListener(frameListeners, listener),
+    onWord: frames.onWord,
+    onFrame: frames.onFrame,
     onPcm: (listener) => addListener(pcmListeners, listener),
-    onChapter: (listener) => addListener(chapterListeners, listener),
+    onChapter: following.onChapter,
     async dispose() {
       want(false)
       playback?.stop()
-      const closing = engine?.context
       scope.dispose()
-      await opening
-      if (closing && closing.state !== 'closed') await closing.close().catch(() => undefined)
+      await output.close()
     },
   }
 }
