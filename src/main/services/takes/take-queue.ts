@@ -1,19 +1,14 @@
 import type { QueueState, QueueTimeline } from '#shared/contract/queue.ts'
-import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
+import type { TakeEvent } from '#shared/contract/takes.ts'
 import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
+import { findBlock } from '../../db/repos/blocks-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import * as rows from '../../db/repos/queue-repo.ts'
-import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
-import { requireOwnProject } from '../projects/require-own-project.ts'
-import { requireBudget } from '../usage/budgets.ts'
-import { blockLocked } from './block-locked.ts'
 import { enqueueBlocks, type EnqueueDeps } from './enqueue-blocks.ts'
 import { createProjectGeneration, type ProjectGeneration } from './generate-project.ts'
 import { createOfflineWork, type OfflineWork } from './offline-work.ts'
-import { planDialogue } from './plan-dialogue.ts'
-import { planGeneration, planPassage, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
+import type { PlannedBlock } from './plan-generation.ts'
 import { createRunMeter } from './queue-run.ts'
 import { createQueueTimeline, getExpectedSpans } from './queue-timeline.ts'
 import {
@@ -33,38 +28,21 @@ import {
 import { type RunHooks, runWork, type RunWorkDeps } from './run-work.ts'
 import { regenerateRunning } from './regenerate-running.ts'
 import { createRetries, recordOrReport } from './retries.ts'
+import { createTakeRequests, type TakeRequestDeps, type TakeRequests } from './take-requests.ts'
 import { createProgressStore } from './store-progress.ts'
 import { createJobQueue } from './job-queue.ts'
-import { moveToFront } from './move-to-front.ts'
+import { moveToFront, moveWork } from './move-work.ts'
+import { findNextWork } from './next-work.ts'
 
-export interface TakeQueueDeps extends RunWorkDeps, Omit<PlanGenerationDeps, 'db'>, Omit<EnqueueDeps, 'db'> {
+export interface TakeQueueDeps extends RunWorkDeps, TakeRequestDeps, Omit<EnqueueDeps, 'db'> {
   /** Requests the account may have in flight; as many blocks are rendered at once. */
   concurrency(): number
   /** Milliseconds until the rate limit allows the next request. */
   waitMs(): number
 }
 
-export interface GenerateRequest {
-  projectId: string
-  blockIds: readonly string[]
-  reuse: boolean
-  asDialogue?: boolean
-}
-
 /** The generation queue, which runs without watchers and survives restarts. */
-export interface TakeQueue {
-  /**
-   * Queues what the plan sends and assigns stored takes to reusable blocks. `asDialogue` sends all blocks in one request;
-   * see `planDialogue`.
-   */
-  generate(request: GenerateRequest): GenerationPlan
-  /**
-   * Queues what a partial take lacks; the new take starts with its complete words, and nothing is sent if those are
-   * all. Returns what is sent.
-   */
-  resume(take: Take): { blockId: string; characters: number }
-  /** Queues one passage of a block, as in the contract. Returns what is sent. */
-  regeneratePassage(blockId: string, charOffset: number): { characters: number }
+export interface TakeQueue extends TakeRequests {
   /** Drops queued work; stops running work and keeps what arrived. Affects all lines of a dialogue. */
   cancel(concerns: (work: Pick<Work, 'id' | 'projectId' | 'blockId' | 'hold'>) => boolean): void
   /** See `regenerateRunning`. */
@@ -127,29 +105,9 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     for (const listener of [...listeners]) listener()
   }
 
-  /** The first work that may start now; undefined if none. */
-  function nextWork(): Work | undefined {
-    // The lines of a dialogue are one request.
-    const others = [...running.keys()].filter(({ dialogue }) => dialogue === null || dialogue.index === 0)
-    const most = Math.max(1, deps.concurrency())
-    // Received work only waits for the disk. No more of it may wait than is requested at once.
-    const requested = others.filter((other) => !other.isReceived)
-    if (others.length - requested.length > most) return undefined
-    // Batch work that only waits for the limits doesn't block an interactive request.
-    const isRival = (other: Work) => other.isSent || other.priority === 'interactive'
-    const hasRoom = { batch: requested.length < most, interactive: requested.filter(isRival).length < most }
-    if (paused.has('') || !hasRoom.interactive) return undefined
-    // A block is rendered once at a time, so its takes end in request order.
-    const busy = new Set([...running.keys()].map(({ blockId }) => blockId))
-    const isReady = (work: Work) => withDialogues(line.all(), [work]).every(({ blockId }) => !busy.has(blockId))
-    return line.find(
-      (work) => hasRoom[work.priority] && work.hold === null && !paused.has(work.projectId) && isReady(work),
-    )
-  }
-
   function startNext(): void {
     while (!disposed && !isResting) {
-      const work = nextWork()
+      const work = findNextWork(line, [...running.keys()], paused, deps.concurrency())
       if (!work) break
       const works = withDialogues(line.all(), [work])
       for (const one of works) {
@@ -223,10 +181,6 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     return pendingCharactersExcluding([...unsent(), ...line.all()], projectId, excludedBlockIds)
   }
 
-  function refuseWhenClosing(): void {
-    if (disposed) throw new StudioError('canceled', 'studio-closing-unsent')
-  }
-
   const projectGeneration = createProjectGeneration(deps, {
     openBlockIds: (projectId) => rows.listOpenBlockIds(db, projectId),
     enqueue,
@@ -236,49 +190,15 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     projects: projectGeneration,
     offline: createOfflineWork(deps, { line, waitingCharacters, released }),
     storeEnds: unstored.run,
+    ...createTakeRequests(deps, {
+      refuseWhenClosing() {
+        if (disposed) throw new StudioError('canceled', 'studio-closing-unsent')
+      },
+      storeEnds: unstored.run,
+      enqueue,
+      waitingCharacters,
+    }),
     regenerateRunning: (blockIds) => regenerateRunning(deps, queue, [...line.all(), ...running.keys()], blockIds),
-    generate(request) {
-      refuseWhenClosing()
-      unstored.run()
-      const { plan, toSend } = request.asDialogue ? planDialogue(deps, request) : planGeneration(deps, request)
-      const waiting = waitingCharacters(request.projectId, plan.blockIds)
-      if (plan.characters > 0) requireBudget(deps, request.projectId, plan.characters, waiting)
-      db.transaction(() => {
-        for (const { blockId, takeId } of plan.reusable) setActiveTake(db, blockId, takeId)
-        rows.removeStoppedOfBlocks(
-          db,
-          plan.reusable.map(({ blockId }) => blockId),
-        )
-      })
-      for (const { blockId, takeId } of plan.reusable)
-        deps.events.emit(request.projectId, { kind: 'activated', blockId, take: getTake(db, takeId) ?? null })
-      enqueue(request.projectId, toSend)
-      return plan
-    },
-    resume(take) {
-      refuseWhenClosing()
-      const found = findBlock(db, take.blockId)
-      if (!found) throw new StudioError('not_found', 'block-of-take-gone')
-      if (isBlockLocked(db, take.blockId)) throw blockLocked()
-      requireOwnProject(deps, found.projectId)
-      if (take.dialogue) throw new StudioError('conflict', 'dialogue-line-whole-only')
-      if (take.status !== 'partial') throw new StudioError('conflict', 'take-not-partial')
-      const planned = planRest(deps, take)
-      const { blockId, characters } = planned
-      if (characters > 0)
-        requireBudget(deps, found.projectId, characters, waitingCharacters(found.projectId, [blockId]))
-      enqueue(found.projectId, [planned])
-      return { blockId, characters }
-    },
-    regeneratePassage(blockId, charOffset) {
-      refuseWhenClosing()
-      const found = findBlock(db, blockId)
-      const planned = planPassage(deps, blockId, charOffset)
-      if (!found || planned.kept === null) throw new StudioError('conflict', 'passage-without-others')
-      requireBudget(deps, found.projectId, planned.characters, waitingCharacters(found.projectId, [blockId]))
-      enqueue(found.projectId, [planned])
-      return { characters: planned.characters }
-    },
     cancel(concerns) {
       const all = [...line.all(), ...running.keys()]
       const concerned = new Set(withDialogues(all, all.filter(concerns)))
@@ -296,23 +216,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
       changed()
     },
     move(workId, beforeWorkId) {
-      const work = line.find(({ id }) => id === workId)
-      const before = beforeWorkId === null ? undefined : line.find(({ id }) => id === beforeWorkId)
-      if (!work || workId === beforeWorkId || (beforeWorkId !== null && !before)) return
-      const works = withDialogues(line.all(), [work])
-      if (before && works.includes(before)) return
-      for (const one of works) line.remove(one)
-      db.transaction(() => {
-        const positions = line.allocate(db, before, works.length)
-        for (const [index, one] of works.entries()) {
-          one.position = positions[index] ?? one.position
-          // Moved among interactive requests it becomes one of them; otherwise it waits its turn.
-          one.priority = before?.priority ?? 'batch'
-          rows.setWorkPlace(db, one)
-        }
-      })
-      for (const one of works) line.add(one)
-      changed()
+      if (moveWork(db, line, workId, beforeWorkId)) changed()
     },
     moveToFront(blockId) {
       if (!moveToFront(db, line, blockId)) return

@@ -40,6 +40,30 @@ export function moveToFront(db: WritableDb, line: JobQueue<Work>, blockId: strin
   })
 }
 
+/**
+ * Moves queued work, dialogues as a whole, before other queued work, or to the end with null. False if it isn't queued
+ * or can't go there.
+ */
+export function moveWork(db: WritableDb, line: JobQueue<Work>, workId: string, beforeWorkId: string | null): boolean {
+  const work = line.find(({ id }) => id === workId)
+  const before = beforeWorkId === null ? undefined : line.find(({ id }) => id === beforeWorkId)
+  if (!work || workId === beforeWorkId || (beforeWorkId !== null && !before)) return false
+  const works = withDialogues(line.all(), [work])
+  if (before && works.includes(before)) return false
+  for (const one of works) line.remove(one)
+  db.transaction(() => {
+    const positions = line.allocate(db, before, works.length)
+    for (const [index, one] of works.entries()) {
+      one.position = positions[index] ?? one.position
+      // Moved among interactive requests it becomes one of them; otherwise it waits its turn.
+      one.priority = before?.priority ?? 'batch'
+      setWorkPlace(db, one)
+    }
+  })
+  for (const one of works) line.add(one)
+  return true
+}
+
 /** The works, each dialogue as a whole where its first line is. */
 function withWholeDialogues(all: readonly Work[], works: readonly Work[]): Work[] {
   const ordered = new Set<Work>()
