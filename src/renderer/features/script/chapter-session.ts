@@ -1,13 +1,5 @@
 import { isolateHistory, redo, undo } from '@codemirror/commands'
-import {
-  type Annotation,
-  EditorSelection,
-  EditorState,
-  type Extension,
-  type Text,
-  Transaction,
-  type TransactionSpec,
-} from '@codemirror/state'
+import { EditorSelection, EditorState, type Extension, Transaction } from '@codemirror/state'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { ChapterChanges, ChapterScript, ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
@@ -15,32 +7,27 @@ import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
 import type { OutsideStep } from '../../lib/outside-step.ts'
 import { collectTakes, createChangeApplier } from './apply-changes.ts'
-import { type BlockStore, createBlockStore, type Written } from './block-store.ts'
+import { type BlockStore, createBlockStore } from './block-store.ts'
 import { allBlockIds, type BlockIds } from './document/block-ids.ts'
-import {
-  changeSetting,
-  changeTake,
-  isSameSetting,
-  isSettingEdit,
-  isTextEdit,
-  type SettingEdit,
-  getSetting,
-  takeOutsideStep,
-} from './document/block-effects.ts'
-import { blockIdsField, getLineNumber } from './document/block-lines.ts'
-import { blockMarks, markupOfLine, marksBetween, placeBlocks } from './document/block-marks.ts'
+import { changeTake, isSettingEdit, isTextEdit, takeOutsideStep } from './document/block-effects.ts'
+import { blockIdsField } from './document/block-lines.ts'
+import { blockMarks, marksBetween, placeBlocks } from './document/block-marks.ts'
 import { chapterBlocks } from './document/chapter-blocks.ts'
 import { type ChapterMemory, editHistory, isContinuable, undoDirection } from './document/edit-history.ts'
 import { createDocumentSync } from './document/document-sync.ts'
 import { createEditQueue, type EditQueue, type Save, type SendResult } from './document/edit-queue.ts'
-import { createPendingEdits, isEditEffect } from './document/pending-edits.ts'
+import { type ChapterView, openDocument } from './document/open-document.ts'
+import { isEditEffect } from './document/pending-edits.ts'
 import { type ReplacementStep, replacementStep } from './document/replacement-step.ts'
 import { listRemovedBlocks } from './document/restore-blocks.ts'
-import { applySaves, editsToStore, type StoredVersion, toStoredVersion } from './document/rebase-document.ts'
+import { editsToStore, toStoredVersion } from './document/rebase-document.ts'
+import { createSettingSteps, type SettingSteps } from './document/setting-steps.ts'
 import { describeTaken, takeBlocks } from './document/take-blocks.ts'
 import { formatOperation } from './document/format-operation.ts'
+import { createUnsentEdits } from './document/unsent-edits.ts'
 import { t } from './messages/t.ts'
 import { getSelectedBlock, type SelectedBlock } from './document/selected-line.ts'
+import { createStoredVersions } from './stored-versions.ts'
 
 export interface ChapterSessionDeps {
   save(baseRevision: number, edits: ScriptEdit[], save: Save): Promise<SendResult>
@@ -62,14 +49,8 @@ export interface ChapterSessionDeps {
   now(): number
 }
 
-/** The part of an editor view that a session needs. */
-export interface ChapterView {
-  readonly state: EditorState
-  dispatch(change: Transaction | TransactionSpec): void
-}
-
 /** An open chapter: its document, its blocks, and unsaved edits. Lives while the chapter is open. */
-export interface ChapterSession {
+export interface ChapterSession extends SettingSteps {
   book: BlockStore
   queue: EditQueue
   selected: Store<SelectedBlock>
@@ -97,12 +78,6 @@ export interface ChapterSession {
   showStored(script: ChapterScript): void
   /** Shows what another window stored up to this revision, unless editing has begun: then saving does. */
   follow(revision: number): Promise<void>
-  /** Changes settings of blocks, as one undo step. */
-  setSettings(...edits: SettingEdit[]): void
-  /** Stores an intermediate change without an undo step. `recordSetting` ends it. */
-  setInterim(edit: SettingEdit): void
-  /** Creates one undo step for everything since `before`. Does nothing if nothing changed. */
-  recordSetting(before: SettingEdit): void
   /** Makes another take of the block active. */
   chooseTake(blockId: string, take: Take): void
   /** Applies the studio's active take for a block. */
@@ -120,8 +95,6 @@ export interface ChapterSession {
   close(): void
 }
 
-const BOOK_DELAY_MS = 40
-
 /**
  * Opens a chapter for editing.
  *
@@ -132,17 +105,13 @@ export function openChapterSession(
   deps: ChapterSessionDeps,
   memory: ChapterMemory | null = null,
 ): ChapterSession {
-  const pending = createPendingEdits()
   const book = createBlockStore(script.blocks, script.project.settings, createSpeechRules(script))
-  const collected: ScriptEdit[] = []
-  let cancelBookTimer: (() => void) | null = null
-  let view: ChapterView | null = null
   const takes = collectTakes(script.blocks, memory?.takes)
   const apply = createChangeApplier(book, takes, deps)
   const lines = (blockIds: readonly string[]) => chapterBlocks(blockIds, book, deps)
   const isAsStored = memory !== null && isContinuable(memory, script.blocks)
   const steps = editHistory(isAsStored ? memory.history : null)
-  let state: EditorState = EditorState.create({
+  const opened = EditorState.create({
     doc: isAsStored ? memory.doc : script.blocks.map(({ text }) => text).join('\n'),
     extensions: [
       lines(isAsStored ? memory.blockIds : script.blocks.map(({ id }) => id)),
@@ -151,42 +120,31 @@ export function openChapterSession(
     ],
   })
   for (const block of memory?.removedBlocks ?? []) apply.stored(block)
-  const sync = createDocumentSync(state, isAsStored ? memory.movedBlockIds : [])
-  if (isAsStored) state = state.update(sync.rebase(state, toStoredVersion(script.blocks), []).transaction).state
+  const sync = createDocumentSync(opened, isAsStored ? memory.movedBlockIds : [])
+  const doc = openDocument(
+    isAsStored ? opened.update(sync.rebase(opened, toStoredVersion(script.blocks), []).transaction).state : opened,
+    {
+      near: () => selected.get().index + 1,
+      onTransaction: (transaction) => session.noteTransactions([transaction], transaction.state),
+    },
+  )
   const said = createStore({ text: '', at: 0 })
   const say = (text: string) => said.set({ text, at: said.get().at + 1 })
-  const ids = () => state.field(blockIdsField)
-  const selected = createStore(getSelectedBlock(state))
+  const ids = () => doc.state().field(blockIdsField)
+  const selected = createStore(getSelectedBlock(doc.state()))
   const order = createStore(ids())
-  const indexIn = (doc: Text, blockId: string) => {
-    const line = getLineNumber(state, blockId, selected.get().index + 1)
-    return line === null ? null : doc.line(line)
-  }
-  const writtenIn = (blockId: string): Written | null => {
-    const line = indexIn(state.doc, blockId)
-    return line && { text: line.text, markup: markupOfLine(state, line) }
-  }
-
-  /** Moves new text into the store and the list to send. */
-  const collect = () => {
-    cancelBookTimer?.()
-    cancelBookTimer = null
-    if (pending.isEmpty()) return
-    const edits = pending.take(state)
-    collected.push(...edits)
-    const touched = new Set(edits.filter(isTextEdit).map(({ blockId }) => blockId))
-    // A block can be removed and restored within one batch; the document has its final state.
-    book.noteTexts([...touched].map((blockId) => [blockId, writtenIn(blockId)]))
-  }
+  const edits = createUnsentEdits({ doc, book, after: deps.after })
+  const versions = createStoredVersions({
+    ...{ doc, book, apply, sync, steps },
+    reopen: deps.reopen,
+    onStepsForgotten: deps.onStepsForgotten,
+  })
 
   const queue = createEditQueue(
     {
-      collect() {
-        collect()
-        return collected.splice(0)
-      },
-      hasEdits: () => !pending.isEmpty() || collected.length > 0,
-      describe: (isAll) => sync.describe(state, deps.newSaveId(), isAll),
+      collect: edits.take,
+      hasEdits: () => !edits.isEmpty(),
+      describe: (isAll) => sync.describe(doc.state(), deps.newSaveId(), isAll),
       send: deps.save,
       onStored: sync.confirm,
       async rebase(unsaved, sent, save) {
@@ -194,13 +152,12 @@ export function openChapterSession(
         const ownIndex = answer.saves.findIndex(({ id }) => id === save.id)
         const own = ownIndex < 0 ? [] : unsaved.slice(0, sent)
         if (own.length > 0) sync.confirm(own)
-        const { revision, stored } = await readStored(answer, ownIndex + 1)
-        collect()
-        const left = [...unsaved.slice(own.length), ...collected.splice(0)]
-        const after = takeOver(stored, left)
-        const isShown = (edit: ScriptEdit) => !isSettingEdit(edit) || indexIn(state.doc, edit.blockId) !== null
+        const { revision, stored } = await versions.read(answer, ownIndex + 1)
+        const left = [...unsaved.slice(own.length), ...edits.take()]
+        const after = versions.takeOver(stored, left)
+        const isShown = (edit: ScriptEdit) => !isSettingEdit(edit) || doc.lineOf(edit.blockId) !== null
         const settings = left.filter((edit) => !isTextEdit(edit) && isShown(edit))
-        return { revision, edits: [...editsToStore(sync.base(), state, after), ...settings] }
+        return { revision, edits: [...editsToStore(sync.base(), doc.state(), after), ...settings] }
       },
       after: deps.after,
       now: deps.now,
@@ -208,69 +165,22 @@ export function openChapterSession(
     script.revision,
   )
 
-  const isBusy = () => !['saved', 'refused'].includes(queue.state().kind) || !pending.isEmpty() || collected.length > 0
+  const isBusy = () => !['saved', 'refused'].includes(queue.state().kind) || !edits.isEmpty()
   const refusedEdits = () => queue.refused().map(({ edit }) => edit)
-  /** The stored version after missed saves, without the first ones, which are this window's own. */
-  const readStored = async ({ revision, saves, blocks, removedBlocks }: ChapterChanges, ownCount: number) => {
-    for (const block of removedBlocks) apply.stored(block)
-    const missed = saves.slice(ownCount).flatMap(({ change }) => change ?? [])
-    const stored = blocks && applySaves(sync.base(), missed, blocks)
-    if (stored) return { revision, stored }
-    const whole = await deps.reopen()
-    book.setRules(createSpeechRules(whole))
-    return { revision: whole.revision, stored: toStoredVersion(whole.blocks) }
-  }
   const follow = async (revision: number) => {
     const start = queue.revision()
     const isLate = () => isBusy() || queue.revision() !== start
     if (start >= revision || isLate()) return
     const missed = await deps.changes(start)
     if (missed.revision === start) return
-    const read = isLate() ? null : await readStored(missed, 0)
+    const read = isLate() ? null : await versions.read(missed, 0)
     if (!read || isLate()) return
-    takeOver(read.stored, refusedEdits())
+    versions.takeOver(read.stored, refusedEdits())
     queue.follow(read.revision)
-  }
-  /** Shows the chapter as stored by another window, keeping local edits. Returns the blocks of the changed lines. */
-  const takeOver = (stored: StoredVersion, unsaved: readonly ScriptEdit[]): readonly string[] => {
-    for (const block of stored.blocks.values()) apply.stored(block)
-    apply.unsaved(unsaved)
-    const formatted = unsaved.flatMap(({ kind, blockId }) => (kind === 'set-markup' ? [blockId] : []))
-    const { transaction, touched, after, isSameOrder } = sync.rebase(state, stored, formatted)
-    const moved = after.filter((blockId) => sync.movedBlockIds.has(blockId))
-    const textsOfMoved = () => moved.map((blockId) => indexIn(state.doc, blockId)?.text).join('\n')
-    const before = textsOfMoved()
-    dispatch(transaction)
-    // The history finds blocks by line, and moves one back by its old text.
-    if (!isSameOrder || textsOfMoved() !== before) {
-      if (steps.count(state) > 0) deps.onStepsForgotten(steps.count(state))
-      sync.movedBlockIds.clear()
-      for (const effects of steps.clear()) dispatch({ effects, annotations: Transaction.remote.of(true) })
-    }
-    book.noteTexts(touched.map((blockId) => [blockId, writtenIn(blockId)]))
-    return after
-  }
-
-  const dispatch = (spec: TransactionSpec) => {
-    if (view) return view.dispatch(spec)
-    const transaction = state.update(spec)
-    session.noteTransactions([transaction], transaction.state)
-  }
-  const changeSettings = (edits: readonly SettingEdit[], annotations: Annotation<unknown>) => {
-    const effects = edits.flatMap((after) => {
-      const before = getSetting(after.kind, after.blockId, book.record(after.blockId))
-      return isSameSetting(before, after) ? [] : [changeSetting.of({ before, after })]
-    })
-    if (effects.length > 0) dispatch({ effects, annotations })
   }
   const travel = (direction: 'undo' | 'redo') => {
     const command = direction === 'undo' ? undo : redo
-    const isDone = command({
-      state,
-      dispatch: view
-        ? (transaction) => view?.dispatch(transaction)
-        : (transaction) => session.noteTransactions([transaction], transaction.state),
-    })
+    const isDone = doc.run(command)
     if (!isDone) say(t(`${direction}.nothing`))
   }
 
@@ -282,26 +192,27 @@ export function openChapterSession(
     selected,
     order,
     createState(extensions) {
-      state = EditorState.create({
-        doc: state.doc,
+      const state = EditorState.create({
+        doc: doc.state().doc,
         selection: EditorSelection.cursor(0),
         extensions: [
           lines(allBlockIds(ids())),
-          blockMarks(marksBetween(state, 0, state.doc.length)),
-          steps.continued(state),
+          blockMarks(marksBetween(doc.state(), 0, doc.state().doc.length)),
+          steps.continued(doc.state()),
           extensions,
         ],
       })
+      doc.setState(state)
       return state
     },
     noteTransactions(transactions, next) {
-      const before = state
-      state = next
+      const before = doc.state()
+      doc.setState(next)
       let [hasEdits, hasOutsideSteps] = [false, false]
       for (const transaction of transactions) {
         if (transaction.annotation(Transaction.remote)) continue
         sync.note(transaction)
-        pending.note(transaction)
+        edits.note(transaction)
         apply.effects(transaction)
         hasEdits ||= transaction.docChanged || transaction.effects.some(isEditEffect)
         hasOutsideSteps ||= transaction.effects.some(
@@ -319,76 +230,67 @@ export function openChapterSession(
         const last = selected.get()
         if (now.blockId !== last.blockId || now.index !== last.index) selected.set(now)
       }
-      if (hasEdits) cancelBookTimer ??= deps.after(BOOK_DELAY_MS, collect)
+      if (hasEdits) edits.storeSoon()
       if (hasEdits) queue.touch()
       if (hasEdits || hasOutsideSteps) deps.onHistoryChanged()
     },
-    attach(editor) {
-      view = editor
-      state = editor?.state ?? state
-    },
+    attach: doc.attach,
     blockIds: () => allBlockIds(ids()),
-    markupOf: (blockId) => writtenIn(blockId)?.markup ?? [],
-    textOf: (blockId) => indexIn(state.doc, blockId)?.text ?? null,
+    markupOf: (blockId) => doc.writtenIn(blockId)?.markup ?? [],
+    textOf: (blockId) => doc.lineOf(blockId)?.text ?? null,
     showReplacement(step, stored) {
       const shown = isBusy() || queue.refused().length > 0 ? null : stored
-      const taken = shown && takeBlocks(state, shown.blocks, book.record)
-      if (shown && !taken) takeOver(toStoredVersion(shown.blocks), [])
+      const taken = shown && takeBlocks(doc.state(), shown.blocks, book.record)
+      if (shown && !taken) versions.takeOver(toStoredVersion(shown.blocks), [])
       for (const block of shown?.blocks ?? []) apply.stored(block)
-      dispatch(describeTaken(taken, step))
+      doc.dispatch(describeTaken(taken, step))
       if (!shown) return
-      book.noteTexts((taken?.changedIds ?? []).map((blockId) => [blockId, writtenIn(blockId)]))
-      sync.reset(state)
+      book.noteTexts((taken?.changedIds ?? []).map((blockId) => [blockId, doc.writtenIn(blockId)]))
+      sync.reset(doc.state())
       queue.follow(shown.revision)
     },
     showStored(stored) {
       book.setRules(createSpeechRules(stored))
       // With edits pending, the next save detects the new revision, reads the chapter again and gets the same result.
       if (isBusy()) return
-      takeOver(toStoredVersion(stored.blocks), refusedEdits())
+      versions.takeOver(toStoredVersion(stored.blocks), refusedEdits())
       queue.follow(stored.revision)
     },
-    setSettings: (...edits) => changeSettings(edits, isolateHistory.of('full')),
-    setInterim: (edit) => changeSettings([edit], Transaction.addToHistory.of(false)),
-    recordSetting(before) {
-      const after = getSetting(before.kind, before.blockId, book.record(before.blockId))
-      if (isSameSetting(before, after)) return
-      dispatch({ effects: changeSetting.of({ before, after }), annotations: isolateHistory.of('full') })
-    },
+    ...createSettingSteps(doc, book),
     chooseTake(blockId, take) {
       takes.set(take.id, take)
       const from = book.record(blockId).activeTake?.id ?? null
       if (from === take.id) return
-      dispatch({ effects: changeTake.of({ blockId, from, to: take.id }), annotations: isolateHistory.of('full') })
+      doc.dispatch({ effects: changeTake.of({ blockId, from, to: take.id }), annotations: isolateHistory.of('full') })
     },
     noteTake: apply.take,
     recordStep: (step) =>
-      dispatch({ effects: takeOutsideStep.of({ step, isDone: true }), annotations: isolateHistory.of('full') }),
+      doc.dispatch({ effects: takeOutsideStep.of({ step, isDone: true }), annotations: isolateHistory.of('full') }),
     undo: () => travel('undo'),
     redo: () => travel('redo'),
     said,
-    remember: () => ({
-      doc: state.doc,
-      blockIds: allBlockIds(ids()),
-      marks: marksBetween(state, 0, state.doc.length),
-      history: steps.value(state),
-      stepCount: steps.count(state),
-      movedBlockIds: sync.movedBlockIds,
-      takes,
-      removedBlocks: listRemovedBlocks(state, memory?.removedBlocks ?? [], book.record),
-    }),
+    remember() {
+      const state = doc.state()
+      return {
+        doc: state.doc,
+        blockIds: allBlockIds(ids()),
+        marks: marksBetween(state, 0, state.doc.length),
+        history: steps.value(state),
+        stepCount: steps.count(state),
+        movedBlockIds: sync.movedBlockIds,
+        takes,
+        removedBlocks: listRemovedBlocks(state, memory?.removedBlocks ?? [], book.record),
+      }
+    },
     close() {
-      cancelBookTimer?.()
+      edits.close()
       queue.close()
     },
   }
   // A chapter without blocks still has a line to type in, so its block is registered immediately.
   const shownIds = allBlockIds(ids())
   const missing = shownIds.slice(script.blocks.length)
-  for (const blockId of missing) {
-    collected.push({ kind: 'insert', blockId, afterBlockId: shownIds[shownIds.indexOf(blockId) - 1] ?? null, text: '' })
-    book.noteTexts([[blockId, { text: '', markup: [] }]])
-  }
+  for (const blockId of missing) edits.insert(blockId, shownIds[shownIds.indexOf(blockId) - 1] ?? null)
   if (missing.length > 0) queue.touch()
   if (memory && !isAsStored && memory.stepCount > 0) deps.onStepsForgotten(memory.stepCount)
   return session
