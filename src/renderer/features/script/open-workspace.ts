@@ -4,9 +4,9 @@ import type { Project } from '#shared/contract/projects.ts'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
-import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import type { Player } from '../../audio/player.ts'
 import type { SoundSelection } from '../../audio/sound-selection.ts'
+import { createChapterEvents } from './chapter-events.ts'
 import type { ChapterSession } from './chapter-session.ts'
 import type { ReplacementStep } from './document/replacement-step.ts'
 import type { ChapterMemory } from './document/edit-history.ts'
@@ -14,7 +14,6 @@ import { createScriptEditor, type ScriptEditor } from './editor/create-script-ed
 import type { PronouncedWord } from './editor/pronounced-words.ts'
 import type { ListedNote } from './notes-dialog.tsx'
 import { createMarkStudio, type MarkStudio } from './marks/mark-studio.ts'
-import { createEventBatcher } from './generation/batch-events.ts'
 import { createMarksCache } from './sound/marks-cache.ts'
 import { createTakeActivity, type TakeActivity } from './generation/take-activity.ts'
 import { after } from '../../lib/after.ts'
@@ -32,6 +31,7 @@ import { createRequestedSound, type RequestedSound } from './generation/requeste
 import { joinSelections } from './sound/join-selections.ts'
 import { lightWords } from './sound/light-words.ts'
 import { t } from './messages/t.ts'
+import { createProjectData } from './project/project-data.ts'
 import { onPlayStart } from './sound/on-play-start.ts'
 import { openStoredSession } from './open-stored-session.ts'
 import type { ProjectSound } from './sound/project-sound.ts'
@@ -95,9 +95,6 @@ export interface Workspace {
   close(): void
 }
 
-/** Several saves in another window are shown at once. */
-const FOLLOW_DELAY_MS = 100
-
 /**
  * Opens a chapter: its document, its player, and their connections.
  *
@@ -126,12 +123,9 @@ export function openWorkspace(
   const endFeed = feedPlayer({ chapterId, session, activity, marks, player })
   let voiceNames = getVoiceNames(null)
   let editor: ScriptEditor | null = null
-  const pronunciations = createStore<readonly PronunciationEntry[]>(script.pronunciations)
-  const cast = createStore<readonly CastMember[]>(script.cast)
   const pronouncedWord = createStore<PronouncedWord | null>(null)
   const voiceAskedFor = createStore<string | null>(null)
   const markStudio = createMarkStudio(() => editor?.view ?? null)
-  let snapshots = 0
 
   const getBlockStatus = (blockId: string, text: string): BlockStatus => {
     const now = activity.get(blockId)
@@ -152,73 +146,9 @@ export function openWorkspace(
     const active = session.book.record(blockId).activeTake
     return active?.id === takeId ? active.inputs.text : null
   }
-  const project = createStore<Project>(script.project)
-  let ruleReadings = 0
-  const noteRules = (fresh: ChapterScript) => {
-    project.set(fresh.project)
-    session.book.setProject(fresh.project.settings)
-    pronunciations.set(fresh.pronunciations)
-    cast.set(fresh.cast)
-    session.book.setRules(createSpeechRules(fresh))
-  }
-  const readRules = async () => {
-    const reading = (ruleReadings += 1)
-    const fresh = await client.script.open({ projectId, chapterId }).catch(() => null)
-    // A response overtaken by a later request may be outdated.
-    if (fresh && reading === ruleReadings) noteRules(fresh)
-  }
-  /** Events were missed while the studio was unreachable; the stored chapter shows their effects. */
-  const readTakes = async () => {
-    const fresh = await client.script.open({ projectId, chapterId }).catch(() => null)
-    if (!fresh) return
-    noteRules(fresh)
-    session.follow(fresh.revision).catch(() => undefined)
-    for (const block of fresh.blocks) {
-      const known = session.book.record(block.id).activeTake
-      if (known?.id !== block.activeTake?.id || known?.status !== block.activeTake?.status)
-        session.noteTake(block.id, block.activeTake)
-    }
-  }
-  let endWait: (() => void) | null = null
-  /** Revision of the last save in another window. */
-  let latest = 0
-  const noteEvent = (event: TakeEvent) => {
-    if (event.kind === 'snapshot') {
-      snapshots += 1
-      const running = new Set([...event.queuedBlockIds, ...event.receiving.map(({ blockId }) => blockId)])
-      // Takes can end after the chapter was read and before the first event.
-      const hasEnded = script.openBlockIds.some((blockId) => !running.has(blockId))
-      if (snapshots > 1 || running.size > 0 || hasEnded) void readTakes()
-      // Saved after the chapter was read and before the first event.
-      else session.follow(Number.POSITIVE_INFINITY).catch(() => undefined)
-    }
-    if (event.kind === 'ended') {
-      const now = activity.get(event.take.blockId)
-      if (now?.kind === 'speaking' && now.take.id === event.take.id) marks.lend(event.take.id, now.marks)
-      if (event.isActive) session.noteTake(event.take.blockId, event.take)
-    }
-    if (event.kind === 'listed') generation.noteListed()
-    if (event.kind === 'pronunciation' || event.kind === 'project') void readRules()
-    if (event.kind === 'edited' && event.chapterId === chapterId) {
-      latest = event.revision
-      endWait ??= after(FOLLOW_DELAY_MS, () => {
-        endWait = null
-        // What can't be read now is read after reconnecting, or before the next save.
-        session.follow(latest).catch(() => undefined)
-      })
-    }
-    if (event.kind === 'activated') session.noteTake(event.blockId, event.take)
-  }
-  const events = createEventBatcher<TakeEvent>((batch) => {
-    session.book.batch(() =>
-      activity.batch(() => {
-        for (const event of batch) {
-          noteEvent(event)
-          activity.apply(event)
-        }
-      }),
-    )
-  }, after)
+  const read = () => client.script.open({ projectId, chapterId }).catch(() => null)
+  const projectData = createProjectData(script, session.book, read)
+  const events = createChapterEvents({ script, session, activity, generation, marks, projectData, read })
   const selection = joinSelections({ player, view: () => editor?.view ?? null, spokenText })
   const ends = [
     session.book.subscribe(() => editor?.refresh()),
@@ -245,8 +175,8 @@ export function openWorkspace(
     isFollowing,
     marks: markStudio,
     selection,
-    pronunciations,
-    cast,
+    pronunciations: projectData.pronunciations,
+    cast: projectData.cast,
     pasted,
     largePaste,
     selectedBlockIds,
@@ -254,7 +184,7 @@ export function openWorkspace(
     voiceAskedFor,
     pronouncedWord,
     followed,
-    project,
+    project: projectData.project,
     getBlockStatus,
     toggleLock(blockId) {
       activity.forget(blockId)
@@ -343,7 +273,7 @@ export function openWorkspace(
     async reopen() {
       await session.queue.settle()
       const fresh = await client.script.open({ projectId, chapterId })
-      noteRules(fresh)
+      projectData.note(fresh)
       session.showStored(fresh)
       editor?.refresh()
     },
@@ -359,7 +289,6 @@ export function openWorkspace(
     },
     close() {
       for (const end of ends) end()
-      endWait?.()
       events.close()
       generation.close()
       history.close()

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ChapterPane } from '../chapter-pane.tsx'
 import { rememberAuditionBlock } from '../../../audio/preview/audition-line.ts'
+import { useStudio, useWatch } from '../../../rpc/studio.ts'
 import { useCatalog } from '../../../rpc/use-catalog.ts'
 import { useAction } from '../../../lib/actions.ts'
 import { usePagePath } from '../../../lib/page-path.ts'
@@ -11,6 +12,7 @@ import { useStore } from '../../../lib/use-store.ts'
 import { DropTarget } from '../../../ui/drop-target.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { catalogNames } from '../catalog-names.ts'
+import type { ChapterSession } from '../chapter-session.ts'
 import { t } from './messages/t.ts'
 import type { Workspace } from '../open-workspace.ts'
 import { PlayerPane } from './player-pane.tsx'
@@ -19,12 +21,10 @@ import { ScriptDialog, type ScriptDialogName } from './script-dialog.tsx'
 import { ScriptCenter } from './script-center.tsx'
 import styles from './script.module.css'
 import { LeftPane, RightPane } from './side-panes.tsx'
-import { UndoAnnouncer } from './undo-announcer.tsx'
 import { useChapterActions } from './use-chapter-actions.ts'
 import { useChapterSound } from '../sound/use-chapter-sound.ts'
 import { usePanes } from './use-panes.ts'
 import { useScriptActions } from './use-script-actions.ts'
-import { useTakeEvents } from './use-take-events.ts'
 
 export interface ScriptWorkspaceProps {
   workspace: Workspace
@@ -177,5 +177,32 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
         />
       )}
     </DropTarget>
+  )
+}
+
+/** Applies events of the project's takes to the open chapter, and reads the lists again that they change. */
+function useTakeEvents(workspace: Workspace): void {
+  const { queries, queryClient } = useStudio()
+  const { chapterId, project } = workspace.script
+  useWatch(
+    `takes-${project.id}-${chapterId}`,
+    (studio, signal) => studio.takes.watch({ projectId: project.id }, { signal }),
+    (event) => {
+      workspace.apply(event)
+      if (event.kind === 'listed') void queryClient.invalidateQueries({ queryKey: queries.takes.list.key() })
+      if (event.kind === 'pronunciation')
+        void queryClient.invalidateQueries({ queryKey: queries.pronunciations.list.key() })
+    },
+  )
+}
+
+/** Announces undo and redo to screen readers, even if off screen. */
+function UndoAnnouncer({ session }: { session: ChapterSession }) {
+  const said = useStore(session.said)
+  return (
+    <div className="visually-hidden" role="status" aria-label={t('undo.name')}>
+      {/* A new element makes screen readers announce the same words again. */}
+      <span key={said.at}>{said.text}</span>
+    </div>
   )
 }
