@@ -1,32 +1,25 @@
 import type { Dispatcher } from 'undici'
-import { WireVoice } from '#shared/service-wire/catalog.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { SpeechRequest, StreamRequest } from '#shared/service-wire/speech.ts'
 import { createAgentCalls } from './agent-calls.ts'
 import { askSession, parseSessionAddress } from './ask-session.ts'
-import { callService, sleepOnNodeTimer, type Call, type CallDeps, type GoodAnswer } from './call-service.ts'
-import { downloadFile, type DownloadTemplate } from './download-file.ts'
-import type { ExchangeRequest, TimeLimits } from './exchange.ts'
+import { callService, sleepOnNodeTimer, type CallDeps, type GoodAnswer } from './call-service.ts'
+import { createCatalogCalls } from './catalog-calls.ts'
 import { createConversationCalls } from './conversation-calls.ts'
+import { downloadFile, type DownloadTemplate } from './download-file.ts'
+import type { TimeLimits } from './exchange.ts'
 import { createFlowCalls } from './flow-calls.ts'
-import type { MultipartForm } from './multipart-form.ts'
 import { openLine, type LineSettings } from './open-line.ts'
-import { createRawCalls } from './raw-call.ts'
-import { readModelList } from './read-catalog.ts'
-import { readDialogue } from './read-dialogue.ts'
-import { badAnswer, readJson } from './read-json.ts'
-import { readListPage } from './read-list-page.ts'
+import { type CallPlan, createCallPreparer } from './prepare-call.ts'
 import { isPrivateHost } from './private-addresses.ts'
-import { readSpeech } from './read-speech.ts'
-import { createRedactor, REPLACEMENT } from './redaction.ts'
-import { requestHeaders, type ClientName, type RequestContent } from './request-headers.ts'
-import type { RequestScheduler } from './request-scheduler.ts'
-import { parseServiceAddress, type ServiceAddress } from './service-address.ts'
+import { createProjectCalls } from './project-calls.ts'
+import { createRawCalls } from './raw-call.ts'
+import { createRedactor } from './redaction.ts'
+import { requestHeaders, type ClientName } from './request-headers.ts'
 import type { RequestOptions, ServiceTarget } from './request-options.ts'
+import type { RequestScheduler } from './request-scheduler.ts'
 import type { SpeechApi } from './speech-api.ts'
 import type { SpeechApiObserver } from './speech-api-event.ts'
-import { openPlainStream, openTimedStream } from './speech-stream.ts'
-import { createProjectCalls } from './project-calls.ts'
+import { createSpeechCalls } from './speech-calls.ts'
 import { createVoiceCalls } from './voice-calls.ts'
 import { createWatermarkCalls } from './watermark-calls.ts'
 
@@ -58,10 +51,11 @@ export interface SpeechApiDeps {
   limits?: Partial<Required<TimeLimits>>
 }
 
+/** Which limits a call counts against. */
+type CountedAs = Pick<CallPlan, 'scope' | 'holdsSlot' | 'isCharged'>
+
 const STRAIGHT: LineSettings = { proxy: '', systemCertificates: false }
 const LIMITS: Required<TimeLimits> = { firstByteMs: 60_000, idleMs: 30_000, totalMs: 180_000 }
-const JSON_TYPE = 'application/json'
-const CATALOG_MAX_BYTES = 8 * 1024 * 1024
 
 /**
  * Creates a client of the voice service. `close` ends its connections; running requests fail.
@@ -73,9 +67,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
   const ownLine = deps.dispatcher === undefined ? openLine(deps.line ?? (() => STRAIGHT)) : undefined
   const line = ownLine ?? openLine(() => STRAIGHT)
   const limits = { ...LIMITS, ...deps.limits }
-  const streamLimits: TimeLimits = { firstByteMs: limits.firstByteMs, idleMs: limits.idleMs }
   let lastCallId = 0
-  let lastAddress: { baseUrl: string; address: ServiceAddress } | undefined
   const callDeps: CallDeps = {
     dispatcher: deps.dispatcher ?? line,
     publicDispatcher: deps.dispatcher ?? line.publicOnly,
@@ -89,182 +81,34 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     nextCallId: () => ++lastCallId,
   }
 
-  /** What differs between the calls; the target is read again for each. */
-  type Plan = RequestContent &
-    Pick<Call, 'scope' | 'holdsSlot' | 'isCharged' | 'isNonIdempotent' | 'limits' | 'passesRefusals'> & {
-      path: string
-      /** Sent as JSON; implies method POST unless another is given. */
-      body?: unknown
-      /** JSON that is sent unchanged. */
-      bodyText?: string | undefined
-      form?: MultipartForm | undefined
-      method?: ExchangeRequest['method']
+  const { prepare, getAddress } = createCallPreparer(deps.target, deps.client)
+
+  /** Sends calls that count against these limits, unless their plan names another scope. */
+  function sendWithin(counted: CountedAs) {
+    return async <T>(
+      plan: Omit<CallPlan, keyof CountedAs> & Partial<Pick<CountedAs, 'scope'>>,
+      options: RequestOptions,
+      read: (answer: GoodAnswer, target: ServiceTarget) => Promise<T>,
+    ): Promise<T> => {
+      const { call, target } = await prepare({ ...counted, ...plan })
+      return callService(callDeps, call, options, (answer) => read(answer, target))
     }
-
-  async function prepare(plan: Plan): Promise<{ call: Call; target: ServiceTarget }> {
-    const target = await deps.target()
-    const { origin, basePath } = getAddress(target)
-    const { scope, holdsSlot, isCharged, isNonIdempotent, path, form } = plan
-    const json = plan.bodyText ?? (plan.body === undefined ? undefined : JSON.stringify(plan.body))
-    // Sending it would replace what the service has there with less.
-    if (json?.includes(REPLACEMENT))
-      throw new StudioError('invalid_input', { kind: 'key-placeholder-in-text', placeholder: REPLACEMENT })
-    const headers = requestHeaders(target, deps.client, {
-      accept: plan.accept,
-      contentType: form?.contentType ?? (json === undefined ? undefined : 'application/json'),
-      contentLength: form?.sizeBytes,
-      idempotencyKey: plan.idempotencyKey,
-      ifMatch: plan.ifMatch,
-      isAnonymous: plan.isAnonymous,
-    })
-    const body = form ?? json
-    const method = plan.method ?? (body === undefined ? ('GET' as const) : ('POST' as const))
-    const request = { origin, method, path: `${basePath}${path}`, headers, body }
-    const redact = createRedactor(target.apiKey)
-    const call = {
-      request,
-      loggedPath: path,
-      baseUrl: `${origin}${basePath}`,
-      headerPrefix: target.headerPrefix,
-      redact,
-      scope,
-      holdsSlot,
-      isCharged,
-      isNonIdempotent,
-      passesRefusals: plan.passesRefusals,
-      limits: plan.limits,
-    }
-    return { call, target }
   }
-
-  /** The target is read for each call, but its URL rarely changes. */
-  function getAddress({ baseUrl }: ServiceTarget): ServiceAddress {
-    if (lastAddress?.baseUrl !== baseUrl) lastAddress = { baseUrl, address: parseServiceAddress(baseUrl) }
-    return lastAddress.address
-  }
-
-  const free = { scope: 'other', holdsSlot: false, isCharged: false } as const
-  const ofAgents = { scope: 'agents', holdsSlot: true, isCharged: false } as const
-  const charged = { scope: 'audio', holdsSlot: true, isCharged: true } as const
+  const send = sendWithin({ scope: 'other', holdsSlot: false, isCharged: false })
+  const sendOfAgents = sendWithin({ scope: 'agents', holdsSlot: true, isCharged: false })
+  const sendCharged = sendWithin({ scope: 'audio', holdsSlot: true, isCharged: true })
 
   return {
-    async streamWithTimestamps(request, options) {
-      const path = '/v1/audio/stream/with-timestamps'
-      const { call, target } = await prepare({ ...charged, path, body: toBody(request), limits: streamLimits })
-      return callService(callDeps, call, options, async (answer) =>
-        openTimedStream(answer, target, deps.now, request.output_format),
-      )
-    },
-
-    async stream(request, options) {
-      const { call, target } = await prepare({
-        ...charged,
-        path: '/v1/audio/stream',
-        body: toBody(request),
-        accept: options.accept,
-        limits: streamLimits,
-      })
-      return callService(callDeps, call, options, async (answer) =>
-        openPlainStream(answer, target, request.output_format),
-      )
-    },
-
-    async speech(request, options) {
-      const { call } = await prepare({
-        ...charged,
-        path: '/v1/audio/speech',
-        body: toBody(request),
-        accept: 'application/json',
-        limits,
-      })
-      return callService(callDeps, call, options, async (answer) => {
-        const speech = await readSpeech(answer)
-        answer.log.finish('ok')
-        return { ...speech, requestId: answer.requestId }
-      })
-    },
-
-    async dialogue(request, options) {
-      const { call, target } = await prepare({
-        ...charged,
-        path: '/v1/audio/dialogue',
-        body: request,
-        accept: 'application/json, audio/*;q=0.5',
-        limits,
-      })
-      return callService(callDeps, call, options, async (answer) => {
-        const dialogue = await readDialogue(answer, target.headerPrefix)
-        answer.log.finish('ok')
-        return { ...dialogue, requestId: answer.requestId, serviceVersion: target.serviceVersion }
-      })
-    },
-
-    async listModels(options) {
-      const { call } = await prepare({ ...free, path: '/v1/audio/models', scope: 'audio', accept: JSON_TYPE, limits })
-      return callService(callDeps, call, options, async (answer) => {
-        const list = readModelList(await readJson(answer, CATALOG_MAX_BYTES), answer)
-        if (!list) throw badAnswer(answer, 'list-response-unexpected')
-        answer.log.finish('ok')
-        return { ...list, requestId: answer.requestId }
-      })
-    },
-
-    async listVoices(query, options) {
-      const parameters = new URLSearchParams()
-      if (query.cursor !== undefined) parameters.set('cursor', query.cursor)
-      if (query.limit !== undefined) parameters.set('limit', String(query.limit))
-      if (query.type !== undefined) parameters.set('type', query.type)
-      const path = parameters.size === 0 ? '/v1/voices' : `/v1/voices?${parameters}`
-      const { call } = await prepare({ ...free, path, accept: JSON_TYPE, limits })
-      return callService(callDeps, call, options, (answer) =>
-        readListPage(answer, 'voices', WireVoice, { maxBytes: CATALOG_MAX_BYTES }),
-      )
-    },
-
-    async deleteVoice(voiceId, options) {
-      const path = voicePath(voiceId)
-      const { call } = await prepare({ method: 'DELETE', path, ...free, limits })
-      return callService(callDeps, call, options, async (answer) => {
-        answer.body.close()
-        answer.log.finish('ok')
-      })
-    },
-
-    voiceSample: (voiceId, options) => fetchOwnFile(`${voicePath(voiceId)}/sample`, options),
-
-    async download(url, options) {
-      return fetchFile(await deps.target(), url, options)
-    },
-
-    ...createVoiceCalls({
-      limits,
-      async send(plan, options, read) {
-        const { call } = await prepare({ ...free, ...plan })
-        return callService(callDeps, call, options, read)
-      },
-    }),
-
-    ...createProjectCalls({
-      limits,
-      async send(plan, options, read) {
-        const { call } = await prepare({ ...free, ...plan })
-        return callService(callDeps, call, options, read)
-      },
-    }),
-
+    ...createSpeechCalls({ limits, now: deps.now, send: sendCharged }),
+    ...createCatalogCalls({ limits, send }),
+    ...createVoiceCalls({ limits, send, fetchFile: fetchOwnFile }),
+    ...createProjectCalls({ limits, send }),
+    ...createWatermarkCalls({ limits, send }),
     ...createRawCalls({
       limits,
       address: async () => getAddress(await deps.target()),
       async send(plan, options, read) {
         const { call } = await prepare(plan)
-        return callService(callDeps, call, options, read)
-      },
-    }),
-
-    ...createWatermarkCalls({
-      limits,
-      async send(plan, options, read) {
-        const { call } = await prepare({ holdsSlot: false, isCharged: false, ...plan })
         return callService(callDeps, call, options, read)
       },
     }),
@@ -276,6 +120,10 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       fetchFile: (path, options) => fetchOwnFile(path, options, { scope: 'agents', holdsSlot: true }),
     }),
 
+    async download(url, options) {
+      return fetchFile(await deps.target(), url, options)
+    },
+
     async askSession(session, signal) {
       const isInside = await isPrivateHost(new URL(getAddress(await deps.target()).origin).hostname)
       const { hostname } = new URL(parseSessionAddress(session.url).origin)
@@ -286,15 +134,6 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     async close() {
       await ownLine?.close()
     },
-  }
-
-  async function sendOfAgents<T>(
-    plan: Omit<Plan, keyof typeof ofAgents>,
-    options: RequestOptions,
-    read: (answer: GoodAnswer) => Promise<T>,
-  ): Promise<T> {
-    const { call } = await prepare({ ...ofAgents, ...plan })
-    return callService(callDeps, call, options, read)
   }
 
   async function fetchOwnFile(
@@ -322,15 +161,4 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     }
     return downloadFile(callDeps, getAddress(target), template, url, options)
   }
-}
-
-function voicePath(voiceId: string): string {
-  return `/v1/voices/${encodeURIComponent(voiceId)}`
-}
-
-/** Only fields of the API: a caller's object may have more. */
-function toBody(request: StreamRequest | SpeechRequest): SpeechRequest {
-  const { input, voice_id, model, language, output_format, options } = request
-  const audioFormat = 'audio_format' in request ? request.audio_format : undefined
-  return { input, voice_id, model, language, audio_format: audioFormat, output_format, options }
 }

@@ -24,7 +24,7 @@ export interface CreateVoiceRequest {
 
 export type FileToSend = Pick<FormFile, 'contentType' | 'sizeBytes' | 'open'>
 
-/** The routes that create and read a voice (specification part 4, Voices; shapes page 11). */
+/** The routes that create, read and delete a voice (specification part 4, Voices; shapes page 11). */
 export interface VoiceCalls {
   /** A consent statement to be read once by the named person. Each call issues a new one. */
   createConsentChallenge(
@@ -43,6 +43,13 @@ export interface VoiceCalls {
   ): Promise<{ voice: RawEntry; requestId: string | undefined }>
   /** @throws StudioError `voice_not_found` */
   getVoice(request: { voiceId: string }, options: RequestOptions): Promise<RawEntry>
+  /** Deletes a cloned voice on the service. A shared voice is rejected with `forbidden`. */
+  deleteVoice(voiceId: string, options: RequestOptions): Promise<void>
+  /** The voice sample of a cloned voice, as uploaded. */
+  voiceSample(
+    voiceId: string,
+    options: RequestOptions & { maxBytes: number },
+  ): Promise<{ bytes: Uint8Array; contentType: string }>
 }
 
 export interface VoiceCallsDeps {
@@ -51,18 +58,23 @@ export interface VoiceCallsDeps {
     plan: RequestContent & {
       path: string
       limits: TimeLimits
+      method?: 'DELETE'
       body?: unknown
       form?: MultipartForm
     },
     options: RequestOptions,
     read: (answer: GoodAnswer) => Promise<T>,
   ): Promise<T>
+  fetchFile(
+    path: string,
+    options: RequestOptions & { maxBytes: number },
+  ): Promise<{ bytes: Uint8Array; contentType: string }>
 }
 
 const JSON_TYPE = 'application/json'
 
 /** Creates the voice calls. */
-export function createVoiceCalls({ limits, send }: VoiceCallsDeps): VoiceCalls {
+export function createVoiceCalls({ limits, send, fetchFile }: VoiceCallsDeps): VoiceCalls {
   return {
     createConsentChallenge: ({ fullName }, options) =>
       send(
@@ -87,8 +99,18 @@ export function createVoiceCalls({ limits, send }: VoiceCallsDeps): VoiceCalls {
     },
 
     getVoice: ({ voiceId }, options) =>
-      send({ path: `/v1/voices/${encodeURIComponent(voiceId)}`, accept: JSON_TYPE, limits }, options, (answer) =>
-        readEntry(answer, WireVoice),
-      ),
+      send({ path: voicePath(voiceId), accept: JSON_TYPE, limits }, options, (answer) => readEntry(answer, WireVoice)),
+
+    deleteVoice: (voiceId, options) =>
+      send({ method: 'DELETE', path: voicePath(voiceId), limits }, options, async (answer) => {
+        answer.body.close()
+        answer.log.finish('ok')
+      }),
+
+    voiceSample: (voiceId, options) => fetchFile(`${voicePath(voiceId)}/sample`, options),
   }
+}
+
+function voicePath(voiceId: string): string {
+  return `/v1/voices/${encodeURIComponent(voiceId)}`
 }
