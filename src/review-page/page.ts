@@ -1,6 +1,4 @@
 import type { ReviewPage, ReviewPart } from '#shared/domain/review/review-page.ts'
-import { loadAudio } from './load-audio.ts'
-import { readJson, readJsonList } from './read-json.ts'
 import { createTranscript, type Place } from './transcript.ts'
 import { createCommentList } from './comment-list.ts'
 import { element, fill, formatTime } from './elements.ts'
@@ -104,3 +102,41 @@ function shorten(words: string): string {
 }
 
 openPage()
+
+/**
+ * Joins the audio that the page contains, and removes its text from memory on the way. Returns the address to play it at.
+ *
+ * @throws DOMException the audio is damaged
+ */
+async function loadAudio(): Promise<string> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (const script of document.querySelectorAll('script.audio')) {
+    parts.push(readBase64(script.textContent))
+    script.remove()
+    // Hours of audio take seconds: the page answers meanwhile.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return URL.createObjectURL(new Blob(parts, { type: 'audio/mpeg' }))
+}
+
+function readBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
+  return bytes
+}
+
+/** Contents of the page's elements with this class, in order. The studio wrote them, so their shape is known. */
+function readJsonList<Value>(name: string): Value[] {
+  return [...document.querySelectorAll(`script.${name}`)].map(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the studio writes both sides of this file
+    (script) => JSON.parse(script.textContent) as Value,
+  )
+}
+
+/** The content of the only element with this class. */
+function readJson<Value>(name: string): Value {
+  const [value] = readJsonList<Value>(name)
+  if (value === undefined) throw new Error(`no ${name} in this page`)
+  return value
+}

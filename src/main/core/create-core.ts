@@ -10,13 +10,12 @@ import { startSecretStore } from '../secrets/open-secret-store.ts'
 import { rememberSecrets } from '../secrets/remember-secrets.ts'
 import { readStoredSettings } from '../services/settings/stored-settings.ts'
 import { removeLeftFiles } from '../services/workspaces/remove-workspace.ts'
-import { createUpdatesService } from '../services/updates/updates-service.ts'
+import { createUpdatesService, type UpdatesService } from '../services/updates/updates-service.ts'
 import { openLine } from '../speech-api/open-line.ts'
 import { createRequestScheduler, type RequestScheduler } from '../speech-api/request-scheduler.ts'
 import { createBugLog } from './bug-log.ts'
 import { createWorkspacesService } from './create-workspaces-service.ts'
 import { scheduleBackups } from './schedule-backups.ts'
-import { scheduleUpdateChecks } from './schedule-update-checks.ts'
 import { createSandboxSupervisor } from './sandbox-supervisor.ts'
 import { openStorage } from './open-storage.ts'
 import { openWorkspace, type StudioBase } from './open-workspace.ts'
@@ -146,5 +145,20 @@ async function assemble(options: CoreOptions, scope: Scope): Promise<Core> {
     windowRequests: base.windowRequests,
     reportBug: bugs.report,
     dispose: () => scope.dispose(),
+  }
+}
+
+/** How soon an automatic check follows after it was switched on, or became due. */
+const LOOK_MS = 60_000
+
+/** Runs automatic checks until the signal aborts. */
+async function scheduleUpdateChecks(
+  updates: Pick<UpdatesService, 'checkIfDue'>,
+  report: (error: unknown, where: string) => string,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await updates.checkIfDue().catch((error: unknown) => report(error, 'updates'))
+    await wait(LOOK_MS, signal).catch(() => undefined)
   }
 }

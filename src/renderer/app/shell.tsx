@@ -11,16 +11,19 @@ import { Rail } from './rail.tsx'
 import type { Route } from './routes.ts'
 import { ServiceProblem } from './service-problem.tsx'
 import { ServiceStateProvider } from './service-state.tsx'
-import styles from './shell.module.css'
 import { useRememberItems } from './recent-items.ts'
-import { SearchButton } from './search-button.tsx'
 import { SwitchingDialog } from './switching-dialog.tsx'
 import { usePlaces } from './use-places.ts'
-import { isReadingKeys } from '../lib/chosen-keys.ts'
+import { isReadingKeys, chosenKeys } from '../lib/chosen-keys.ts'
 import { takesPlainKeys, undoesItself } from '../lib/key-target.ts'
 import { isMac } from '../lib/platform.ts'
 import { followKeyboardLayout } from '../lib/pressed-key.ts'
 import { findAction } from '../lib/shortcuts.ts'
+import { Search } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { keysFor } from '../lib/keys-for.ts'
+import { useStore } from '../lib/use-store.ts'
+import styles from './shell.module.css'
 
 // Loaded after startup so startup doesn't wait for it. By then the shortcut must open the palette before the next key
 // press, which would otherwise go into the script.
@@ -130,4 +133,16 @@ function useKeys(actions: Actions): void {
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })
   }, [actions])
+}
+
+/** Opens the command palette. */
+function SearchButton({ onPress }: { onPress: () => void }) {
+  useStore(chosenKeys)
+  return (
+    <Button className={styles.search} onPress={onPress}>
+      <Search size={14} strokeWidth={1.5} aria-hidden />
+      <span className={styles.searchLabel}>{t('palette.open')}</span>
+      <kbd aria-hidden>{keysFor('palette')}</kbd>
+    </Button>
+  )
 }

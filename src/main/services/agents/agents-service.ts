@@ -11,7 +11,6 @@ import {
 import { makeAgentSecret, removeAgentSecret } from './agent-secret.ts'
 import { readAgentVoices, refreshAgentVoices } from './agent-voices.ts'
 import type { AgentsDeps } from './agents-deps.ts'
-import { restoreEditedAgents } from './restore-edited-agents.ts'
 import { createAgent, duplicateAgent } from './create-agent.ts'
 import { dropAgentChanges, editAgent } from './edit-agent.ts'
 import { fetchAgent } from './fetch-agent.ts'
@@ -19,6 +18,9 @@ import { compareAgent, pushAgent } from './push-agent.ts'
 import { listAgents, readAgent } from './read-agent.ts'
 import { refreshAgents } from './refresh-agents.ts'
 import { removeAgent } from './remove-agent.ts'
+import type { JsonObject } from '#shared/domain/agents/json-pointer.ts'
+import { countAgentEdits, getAgentEdit } from '../../db/repos/agent-edits-repo.ts'
+import { getAgent, putAgent } from '../../db/repos/agents-repo.ts'
 
 type OfAgent = { agentId: string }
 
@@ -80,3 +82,21 @@ export function createAgentsService(deps: AgentsDeps) {
 }
 
 export type AgentsService = ReturnType<typeof createAgentsService>
+
+/**
+ * Lists every agent with unpublished changes even after the cache was deleted, as it was when the changes began. If
+ * only its evaluation was changed, it has no name.
+ */
+function restoreEditedAgents(deps: Pick<AgentsDeps, 'db' | 'cache' | 'service' | 'now'>): void {
+  const service = deps.service()
+  for (const agentId of countAgentEdits(deps.db, service).keys()) {
+    if (getAgent(deps.cache, service, agentId)) continue
+    const edit = getAgentEdit<JsonObject, unknown>(deps.db, { service, agentId, part: 'agent' })
+    putAgent(
+      deps.cache,
+      service,
+      edit?.base ?? { id: agentId },
+      edit?.changedSince ?? new Date(deps.now()).toISOString(),
+    )
+  }
+}

@@ -14,10 +14,10 @@ import { getProject } from '../../db/repos/projects-repo.ts'
 import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
 import { addSilence } from './add-silence.ts'
 import { getFileName } from './file-name-of.ts'
-import { findLanguage } from './find-language.ts'
 import { fillPattern, type NameParts } from './fill-pattern.ts'
 import { type ChapterLayout, layOutBlocks } from './read-chapter-layout.ts'
 import { TYPED_ENDINGS, withoutEnding } from './without-ending.ts'
+import { LANGUAGE_CODE } from '#shared/domain/sound-tags.ts'
 
 /** What a plan needs. */
 export interface PlanDeps {
@@ -238,4 +238,25 @@ function wholePattern(pattern: string, division: Division): string {
     return pattern.includes('{number}') ? pattern : `{number} ${told}`
   }
   return /\{(block|id|file)\}/u.test(pattern) ? pattern : `{number}-{block} ${pattern}`
+}
+
+/**
+ * Language of exported audio, a BCP 47 tag: the project's, else the one in which most characters were generated, where
+ * a take without a language has its voice's. Null without either.
+ */
+function findLanguage(layouts: readonly ChapterLayout[], voiceLocale: PlanDeps['voiceLocale']): string | null {
+  const chosen = layouts[0]?.project.settings.language
+  if (chosen) return chosen
+  const locales = new Map<string, string | undefined>()
+  const characters = new Map<string, number>()
+  for (const { activeTake } of layouts.flatMap(({ blocks }) => blocks)) {
+    if (!activeTake) continue
+    const { voiceId, language, text, spokenFromChar } = activeTake.inputs
+    if (!locales.has(voiceId)) locales.set(voiceId, voiceLocale(voiceId))
+    const spoken = language ?? locales.get(voiceId) ?? ''
+    if (spoken !== '' && LANGUAGE_CODE.test(spoken))
+      characters.set(spoken, (characters.get(spoken) ?? 0) + text.length - spokenFromChar)
+  }
+  const [most] = [...characters].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? null
 }

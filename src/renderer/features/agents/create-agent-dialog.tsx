@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
@@ -17,8 +17,8 @@ import { t } from './messages/t.ts'
 import { readNewAgent, writeNewAgent } from './new-agent-draft.ts'
 import { t as settingsText } from './settings/messages/t.ts'
 import { useAgentVoices } from './use-agent-voices.ts'
-import { useFlowTemplates } from './use-flow-templates.ts'
 import { VoiceField } from './voice-field.tsx'
+import type { FlowTemplateEntry } from '#shared/contract/flow-templates.ts'
 
 export interface CreateAgentDialogProps {
   onClose: () => void
@@ -151,4 +151,22 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
       {reason && <FailureNotice failure={reason} topic="managing" kept={formatMade(reason)} />}
     </Dialog>
   )
+}
+
+const NONE: FlowTemplateEntry[] = []
+
+/** Cached templates for a new agent's flow; fetches once if there are none. */
+function useFlowTemplates(): FlowTemplateEntry[] {
+  const { client, queries } = useStudio()
+  const cache = useQueryClient()
+  const stored = useQuery(queries.flow.templates.list.queryOptions())
+  const { mutate, isIdle } = useMutation({
+    mutationFn: () => client.flow.templates.refresh(),
+    onSuccess: (fresh) => cache.setQueryData(queries.flow.templates.list.queryKey(), fresh),
+  })
+  const isUnread = stored.isSuccess && stored.data.asOf === null
+  useEffect(() => {
+    if (isUnread && isIdle) mutate()
+  }, [isUnread, isIdle, mutate])
+  return stored.data?.templates ?? NONE
 }

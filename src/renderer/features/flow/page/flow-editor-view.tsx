@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState, useEffect } from 'react'
 import type { FlowView } from '#shared/contract/flow-state.ts'
 import type { FlowPlace } from '#shared/domain/flow/flow-place.ts'
 import { useAction } from '../../../lib/actions.ts'
@@ -20,11 +20,15 @@ import { FlowState } from './flow-state.tsx'
 import styles from './page.module.css'
 import { useEditorFocus, useIssueSteps } from './use-editor-focus.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
-import { useFlowChecks } from './use-flow-checks.ts'
 import type { FlowService } from './use-flow-service.ts'
 import { useFlowSession } from './use-flow-session.ts'
 import { usePanes } from './use-panes.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions, useTools } from './use-suggestions.ts'
+import { nameTools } from '#shared/domain/flow/flow-kinds.ts'
+import { createSchemaChecker } from '../check/schema-checker.ts'
+import type { JsonSchema } from '../form/json-schema.ts'
+import { watchIssues } from '../issues/watch-issues.ts'
+import type { FlowSession } from '../session/flow-session.ts'
 
 /** The editor of one flow: outline, canvas and form sharing one session. */
 export function FlowEditorView({
@@ -203,4 +207,19 @@ function useIsEmpty(session: FlowEditor['session']): boolean {
       [session],
     ),
   )
+}
+
+/** The served schema with its kinds, the tools, and the issues of the edited graph, checked against both. */
+function useFlowChecks(session: FlowSession, view: FlowView, voices: readonly { slug: string }[]) {
+  const schema = useMemo(() => (view.schema === null ? null : (JSON.parse(view.schema) as JsonSchema)), [view.schema])
+  const checker = useMemo(() => createSchemaChecker(schema), [schema])
+  const tools = useTools(view.agentId, view.tools)
+  const kinds = useMemo(() => nameTools(checker.kinds, tools.names), [checker, tools])
+  const watch = useMemo(() => watchIssues(session, checker), [session, checker])
+  useEffect(() => watch.start(), [watch])
+  useEffect(() => {
+    const slugs = voices.length === 0 ? null : new Set(voices.map(({ slug }) => slug))
+    watch.surround({ voices: slugs, tools: tools.ids }, tools.schemas)
+  }, [watch, voices, tools])
+  return { schema, kinds, tools, watch }
 }
