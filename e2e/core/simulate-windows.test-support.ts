@@ -18,7 +18,7 @@ import { moveBlockTo } from '../../src/renderer/features/script/editor/move-bloc
 import {
   type HeadlessChapter,
   openHeadlessChapter,
-} from '../../src/renderer/features/script/headless-chapter.test-support.ts'
+} from '../../src/renderer/features/script/session/headless-chapter.test-support.ts'
 
 export type Operation =
   | 'type'

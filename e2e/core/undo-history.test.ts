@@ -14,10 +14,10 @@ import { openTestCore, TEST_PORTS } from '../../src/main/testing/open-test-core.
 import { startSandboxRig, type SandboxRig } from '../../src/main/testing/sandbox.test-support.ts'
 import { mergeWithNext } from '../../src/renderer/features/script/editor/merge-blocks.ts'
 import { moveBlockDown, moveBlockUp } from '../../src/renderer/features/script/editor/move-block.ts'
-import type { ChapterSessionDeps } from '../../src/renderer/features/script/chapter-session.ts'
+import type { ChapterSessionDeps } from '../../src/renderer/features/script/session/chapter-session.ts'
 import type { ChapterMemory } from '../../src/renderer/features/script/document/edit-history.ts'
 import { describeHistory, restoreHistory } from '../../src/renderer/features/script/document/stored-history.ts'
-import { openHeadlessChapter } from '../../src/renderer/features/script/headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../../src/renderer/features/script/session/headless-chapter.test-support.ts'
 import { runAtOnce } from '../../src/renderer/lib/run-in-slices.ts'
 import { randomId } from '../../src/renderer/lib/random-id.ts'
 

@@ -4,7 +4,7 @@ import type { Block } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
 import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { makeBlock } from '#shared/testing/make-script.test-support.ts'
-import type { BlockRecord } from '../../features/script/block-store.ts'
+import type { BlockRecord } from '../../features/script/session/block-store.ts'
 import { renderInspector } from './render-inspector.test-support.tsx'
 
 const MARLO = {

@@ -1,7 +1,7 @@
 import type { ChapterScript } from '#shared/contract/script.ts'
 import type { TakeEvent } from '#shared/contract/takes.ts'
 import { after } from '../../lib/after.ts'
-import type { ChapterSession } from './chapter-session.ts'
+import type { ChapterSession } from './session/chapter-session.ts'
 import { createEventBatcher } from './generation/batch-events.ts'
 import type { Generation } from './generation/generation.ts'
 import type { TakeActivity } from './generation/take-activity.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { type CastPassage, castPassages } from './cast-passages.ts'
 
 const TEXT = '“Yes,” said Mara. “No.”'

@@ -5,7 +5,7 @@ import { UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { canonicalMarkup } from '#shared/domain/speech-text/canonical-markup.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { dropPiece, pastePiece, pieceBetween, type TextRange } from './carried-piece.ts'
 
 /** A chapter with the commands that the clipboard and the pointer give. */

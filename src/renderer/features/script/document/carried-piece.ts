@@ -2,7 +2,7 @@ import { Annotation, ChangeSet, EditorSelection, type EditorState, Text, type Tr
 import type { Block } from '#shared/contract/script.ts'
 import { hasOutput } from '#shared/domain/block-output.ts'
 import { isUnedited } from '#shared/domain/block-sound.ts'
-import type { BlockRecord, Written } from '../block-store.ts'
+import type { BlockRecord, Written } from '../session/block-store.ts'
 import { blockIdAtPosition } from './block-lines.ts'
 import { isPauseTaken, markupOfLine, marksBetween } from './block-marks.ts'
 

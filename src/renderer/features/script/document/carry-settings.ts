@@ -1,5 +1,5 @@
 import type { StateEffect, Transaction } from '@codemirror/state'
-import type { BlockRecord } from '../block-store.ts'
+import type { BlockRecord } from '../session/block-store.ts'
 import { blockIdAt, spliceBlockIds } from './block-ids.ts'
 import { type BlockSplice, changeSetting, isSameSetting, type SettingEdit, getSetting } from './block-effects.ts'
 import { blockIdsField } from './block-lines.ts'

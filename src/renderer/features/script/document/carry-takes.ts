@@ -7,7 +7,7 @@ import { isNarrationAfterQuotation } from '#shared/domain/is-narration-after-quo
 import { isSameVoice } from '#shared/domain/speech-text/voice-runs.ts'
 import { hasWords } from '#shared/domain/speech-text/has-words.ts'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
-import type { BlockRecord } from '../block-store.ts'
+import type { BlockRecord } from '../session/block-store.ts'
 import { blockIdAt, spliceBlockIds } from './block-ids.ts'
 import {
   type BlockSplice,

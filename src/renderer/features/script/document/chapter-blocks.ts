@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state'
-import type { BlockStore } from '../block-store.ts'
+import type { BlockStore } from '../session/block-store.ts'
 import { blockLines } from './block-lines.ts'
 import { carriedMarks } from './carry-marks.ts'
 import { carrySettings } from './carry-settings.ts'

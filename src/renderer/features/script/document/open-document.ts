@@ -1,5 +1,5 @@
 import type { EditorState, Line, StateCommand, Transaction, TransactionSpec } from '@codemirror/state'
-import type { Written } from '../block-store.ts'
+import type { Written } from '../session/block-store.ts'
 import { getLineNumber } from './block-lines.ts'
 import { markupOfLine } from './block-marks.ts'
 

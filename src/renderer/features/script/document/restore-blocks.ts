@@ -1,7 +1,7 @@
 import { type EditorState, StateField, Transaction } from '@codemirror/state'
 import type { Block } from '#shared/contract/script.ts'
 import { must } from '#shared/errors/must.ts'
-import type { BlockRecord } from '../block-store.ts'
+import type { BlockRecord } from '../session/block-store.ts'
 import { type BlockSplice, spliceBlocks } from './block-effects.ts'
 import { allBlockIds, indexOfBlockId, spliceBlockIds } from './block-ids.ts'
 import { blockIdsField, narrowSplice } from './block-lines.ts'

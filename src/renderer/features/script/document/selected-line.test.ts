@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { getSelectedBlockIds } from './selected-line.ts'
 
 const BLOCKS = [makeBlock('block_a', 'One'), makeBlock('block_b', ''), makeBlock('block_c', 'Three')]

@@ -1,6 +1,6 @@
 import { isolateHistory } from '@codemirror/commands'
 import { type Annotation, Transaction } from '@codemirror/state'
-import type { BlockStore } from '../block-store.ts'
+import type { BlockStore } from '../session/block-store.ts'
 import { changeSetting, getSetting, isSameSetting, type SettingEdit } from './block-effects.ts'
 import type { OpenDocument } from './open-document.ts'
 

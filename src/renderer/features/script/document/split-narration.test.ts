@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CastMember } from '#shared/contract/cast.ts'
 import type { Block } from '#shared/contract/script.ts'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 
 const QUOTED = 'Marta: “Hello,”'
 const NARRATED = 'she said.'

@@ -6,7 +6,7 @@ import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.te
 import { runAtOnce, runInSlices } from '../../../lib/run-in-slices.ts'
 import { mergeWithNext } from '../editor/merge-blocks.ts'
 import { moveBlockDown } from '../editor/move-block.ts'
-import { type HeadlessChapter, openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { type HeadlessChapter, openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { patchMarks } from './block-marks.ts'
 import type { ChapterMemory } from './edit-history.ts'
 import { describeHistory, restoreHistory } from './stored-history.ts'

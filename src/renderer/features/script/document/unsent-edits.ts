@@ -1,6 +1,6 @@
 import type { Transaction } from '@codemirror/state'
 import type { ScriptEdit } from '#shared/contract/script.ts'
-import type { BlockStore } from '../block-store.ts'
+import type { BlockStore } from '../session/block-store.ts'
 import { isTextEdit } from './block-effects.ts'
 import type { OpenDocument } from './open-document.ts'
 import { createPendingEdits } from './pending-edits.ts'

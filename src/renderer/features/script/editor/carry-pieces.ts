@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { isMac } from '../../../lib/platform.ts'
-import type { ChapterSession } from '../chapter-session.ts'
+import type { ChapterSession } from '../session/chapter-session.ts'
 import { type CarriedPiece, dropPiece, pastePiece, pieceBetween, type TextRange } from '../document/carried-piece.ts'
 import { readCarried } from './read-carried.ts'
 

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { expect, it } from 'vitest'
 import { createPronunciationFinder } from '#shared/domain/speech-text/find-pronunciations.ts'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { pronouncedWords } from './pronounced-words.ts'
 
 const COUNT = 5_000

@@ -3,7 +3,7 @@ import { isSsml } from '#shared/domain/speech-text/is-ssml.ts'
 import { parseSsml } from '#shared/domain/speech-text/parse-ssml.ts'
 import type { SsmlProblem } from '#shared/domain/speech-text/ssml-problem.ts'
 import { writeSsml } from '#shared/domain/speech-text/write-ssml.ts'
-import type { Written } from '../block-store.ts'
+import type { Written } from '../session/block-store.ts'
 import { cutOut, mapMarks, markupOfLine, marksBetween, patchMarks, placeMarkup } from '../document/block-marks.ts'
 import { selectedLine } from '../document/selected-line.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { createTakeActivity } from './take-activity.ts'
 import { createGeneration, type GenerationDeps } from './generation.ts'
 

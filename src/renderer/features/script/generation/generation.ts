@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contract/base.ts'
 import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
-import type { ChapterSession } from '../chapter-session.ts'
+import type { ChapterSession } from '../session/chapter-session.ts'
 import type { TakeActivity } from './take-activity.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { getFailure, type StudioClient } from '../../../rpc/studio.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { createTakeActivity } from './take-activity.ts'
 import type { RegenerationClient } from '../../../rpc/offer-regeneration.ts'
 import { toasts } from '../../../ui/toast.tsx'

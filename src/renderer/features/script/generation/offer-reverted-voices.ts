@@ -1,5 +1,5 @@
 import { sameInputs } from '#shared/domain/block-state.ts'
-import type { ChapterSession } from '../chapter-session.ts'
+import type { ChapterSession } from '../session/chapter-session.ts'
 import type { TakeActivity } from './take-activity.ts'
 import { offerRegeneration, type RegenerationClient } from '../../../rpc/offer-regeneration.ts'
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { BLOCK_NOTE_LENGTH } from '#shared/domain/text-lengths.ts'
-import type { ChapterSession } from '../chapter-session.ts'
+import type { ChapterSession } from '../session/chapter-session.ts'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { t } from './messages/t.ts'
 import { useTypedSetting } from './use-typed-setting.ts'

@@ -1,6 +1,6 @@
 import { type BlockOutput, hasOutput, MAX_TARGET_MS, MIN_TARGET_MS } from '#shared/domain/block-output.ts'
 import { BLOCK_FILE_NAME_LENGTH, EXTERNAL_ID_LENGTH } from '#shared/domain/text-lengths.ts'
-import type { ChapterSession } from '../chapter-session.ts'
+import type { ChapterSession } from '../session/chapter-session.ts'
 import { formatNumber, formatPlaces } from '../../../lib/format-number.ts'
 import { PauseField } from '../../../ui/pause-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

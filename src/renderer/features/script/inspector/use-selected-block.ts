@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ProjectSettings } from '#shared/contract/projects.ts'
 import type { SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
-import type { BlockRecord } from '../block-store.ts'
+import type { BlockRecord } from '../session/block-store.ts'
 import type { BlockActivity } from '../generation/take-activity.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import type { BlockStatus } from '../../../ui/block-status.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ChapterSession } from '../chapter-session.ts'
+import type { ChapterSession } from '../session/chapter-session.ts'
 import type { SettingEdit } from '../document/block-effects.ts'
 
 /** A setting being typed. */

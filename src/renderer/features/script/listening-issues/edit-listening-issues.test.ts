@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makePlayerSnapshot } from '../../../audio/make-player-snapshot.test-support.ts'
 import type { TimelineWord } from '../../../audio/player.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { createTakeActivity } from '../generation/take-activity.ts'
 import { addComment, flagIssue, listListeningIssues } from './edit-listening-issues.ts'
 

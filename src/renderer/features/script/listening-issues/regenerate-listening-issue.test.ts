@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '#shared/contract/base.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
-import { openHeadlessChapter } from '../headless-chapter.test-support.ts'
+import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { createTakeActivity } from '../generation/take-activity.ts'
 import { regenerateListeningIssue } from './regenerate-listening-issue.ts'
 

@@ -4,7 +4,7 @@ import type { Project } from '#shared/contract/projects.ts'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
-import type { BlockStore } from '../block-store.ts'
+import type { BlockStore } from '../session/block-store.ts'
 
 /** What an open chapter has from its project, as last read; its blocks follow the changes. */
 export interface ProjectData {

@@ -3,7 +3,7 @@ import type { Take, WordMark } from '#shared/contract/takes.ts'
 import { shapeTake } from '#shared/domain/chapter-timeline.ts'
 import { trimMarks } from '#shared/domain/trim-marks.ts'
 import type { Player, PlayerEntry } from '../../../audio/player.ts'
-import type { ChapterSession } from '../chapter-session.ts'
+import type { ChapterSession } from '../session/chapter-session.ts'
 import type { MarksCache } from './marks-cache.ts'
 import type { TakeActivity } from '../generation/take-activity.ts'
 

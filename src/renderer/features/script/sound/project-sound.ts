@@ -5,7 +5,7 @@ import { t as audioText } from '../../../audio/messages/t.ts'
 import type { Player, PlayerChapter } from '../../../audio/player.ts'
 import type { SurroundingChapters, Surroundings } from '../../../audio/surroundings.ts'
 import { createWaveformWindow, type WaveformWindow } from '../../../audio/waveform-window.ts'
-import type { ListedChapter } from '../name-chapters.ts'
+import type { ListedChapter } from '../chapters/name-chapters.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 
 export interface ProjectSoundDeps {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useMediaKeys } from '../../../audio/use-media-keys.ts'
-import type { ListedChapter } from '../name-chapters.ts'
+import type { ListedChapter } from '../chapters/name-chapters.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import type { Workspace } from '../open-workspace.ts'
 

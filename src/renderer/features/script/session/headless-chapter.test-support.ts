@@ -1,7 +1,7 @@
 import { type EditorState, Transaction, type TransactionSpec } from '@codemirror/state'
 import type { ChapterScript } from '#shared/contract/script.ts'
 import { type ChapterSession, type ChapterSessionDeps, openChapterSession } from './chapter-session.ts'
-import type { ChapterMemory } from './document/edit-history.ts'
+import type { ChapterMemory } from '../document/edit-history.ts'
 
 /** A chapter as a screen holds it, without the screen. */
 export interface HeadlessChapter {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createStore } from '../../lib/create-store.ts'
-import { useStore } from '../../lib/use-store.ts'
-import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
+import { createStore } from '../../../lib/create-store.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import { renderInStudio } from '../../../testing/render-in-studio.test-support.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { nameChapters } from './name-chapters.ts'
 

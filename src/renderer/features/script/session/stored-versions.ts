@@ -3,10 +3,10 @@ import type { ChapterChanges, ChapterScript, ScriptEdit } from '#shared/contract
 import { createSpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import type { ChangeApplier } from './apply-changes.ts'
 import type { BlockStore } from './block-store.ts'
-import type { DocumentSync } from './document/document-sync.ts'
-import type { EditHistory } from './document/edit-history.ts'
-import type { OpenDocument } from './document/open-document.ts'
-import { applySaves, type StoredVersion, toStoredVersion } from './document/rebase-document.ts'
+import type { DocumentSync } from '../document/document-sync.ts'
+import type { EditHistory } from '../document/edit-history.ts'
+import type { OpenDocument } from '../document/open-document.ts'
+import { applySaves, type StoredVersion, toStoredVersion } from '../document/rebase-document.ts'
 
 export interface StoredVersionsDeps {
   doc: OpenDocument

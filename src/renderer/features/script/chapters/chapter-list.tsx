@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { GridList, ListLayout, useDragAndDrop, Virtualizer } from 'react-aria-components'
-import { useAction } from '../../lib/actions.ts'
-import { useRemPx } from '../../lib/use-rem-px.ts'
+import { useAction } from '../../../lib/actions.ts'
+import { useRemPx } from '../../../lib/use-rem-px.ts'
 import styles from './chapter-list.module.css'
 import { ChapterRow } from './chapter-row.tsx'
-import { t } from './messages/t.ts'
+import { t } from '../messages/t.ts'
 import { type ListedChapter, placeOfDrop } from './name-chapters.ts'
 
 export interface ChapterListProps {

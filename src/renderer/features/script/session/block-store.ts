@@ -5,7 +5,7 @@ import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { heardDurationMs, UNEDITED_SOUND } from '#shared/domain/block-sound.ts'
 import { blockState, type BlockState, currentInputs } from '#shared/domain/block-state.ts'
 import { NO_SPEECH_RULES, type SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
-import { createStore, type Store } from '../../lib/create-store.ts'
+import { createStore, type Store } from '../../../lib/create-store.ts'
 import { createDialogueStates } from './dialogue-states.ts'
 
 /** What is known of a block except its text, which the editor holds. */

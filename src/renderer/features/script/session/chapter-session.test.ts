@@ -2,8 +2,8 @@ import { undo } from '@codemirror/commands'
 import { expect, it } from 'vitest'
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
-import { type CarriedPiece, pastePiece, pieceBetween } from './document/carried-piece.ts'
-import { moveBlockTo } from './editor/move-block.ts'
+import { type CarriedPiece, pastePiece, pieceBetween } from '../document/carried-piece.ts'
+import { moveBlockTo } from '../editor/move-block.ts'
 import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 
 /** A chapter over a store that tracks revisions as the contract specifies. */

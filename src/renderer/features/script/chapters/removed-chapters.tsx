@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import { formatInstant } from '../../lib/format-time.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { RemovedDialog } from '../../ui/removed-dialog.tsx'
-import { t } from './messages/t.ts'
+import { formatInstant } from '../../../lib/format-time.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { getFailure, useStudio } from '../../../rpc/studio.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { RemovedDialog } from '../../../ui/removed-dialog.tsx'
+import { t } from '../messages/t.ts'
 
 /** Opens a project's recently deleted chapters; nothing if there are none with words. */
 export function RemovedChapters({ projectId }: { projectId: string }) {

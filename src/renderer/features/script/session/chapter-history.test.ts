@@ -5,9 +5,9 @@ import type { Block, BlockSound, ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import { UNEDITED_SOUND, withTrim } from '#shared/domain/block-sound.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
-import type { ChapterMemory } from './document/edit-history.ts'
-import { mergeBackward, mergeForward } from './editor/merge-blocks.ts'
-import { moveBlockDown } from './editor/move-block.ts'
+import type { ChapterMemory } from '../document/edit-history.ts'
+import { mergeBackward, mergeForward } from '../editor/merge-blocks.ts'
+import { moveBlockDown } from '../editor/move-block.ts'
 import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 
 const take = (id: string, text: string): Take => makeTake('block_a', text, { id })

@@ -2,7 +2,7 @@ import type { Transaction } from '@codemirror/state'
 import type { Block, ScriptEdit } from '#shared/contract/script.ts'
 import type { Take } from '#shared/contract/takes.ts'
 import type { BlockStore } from './block-store.ts'
-import { createStore, type Store } from '../../lib/create-store.ts'
+import { createStore, type Store } from '../../../lib/create-store.ts'
 import {
   changeOrigin,
   changeSetting,
@@ -10,8 +10,8 @@ import {
   isSettingEdit,
   type SettingEdit,
   takeOutsideStep,
-} from './document/block-effects.ts'
-import { undoDirection } from './document/edit-history.ts'
+} from '../document/block-effects.ts'
+import { undoDirection } from '../document/edit-history.ts'
 
 /** Brings settings and active takes of a chapter's blocks from edits into its store. */
 export interface ChangeApplier {

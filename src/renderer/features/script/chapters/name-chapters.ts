@@ -1,6 +1,6 @@
 import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
-import type { ScriptCounts } from './block-store.ts'
-import { t } from './messages/t.ts'
+import type { ScriptCounts } from '../session/block-store.ts'
+import { t } from '../messages/t.ts'
 
 /** A chapter as shown in lists; its figures are absent until they are read. */
 export interface ListedChapter extends Chapter, Partial<Omit<ChapterSummary, keyof Chapter>> {

@@ -1,6 +1,6 @@
-import { runAtOnce, runInSlices } from '../../lib/run-in-slices.ts'
+import { runAtOnce, runInSlices } from '../../../lib/run-in-slices.ts'
 import type { ChapterSession } from './chapter-session.ts'
-import { type DescribedHistory, describeHistory } from './document/stored-history.ts'
+import { type DescribedHistory, describeHistory } from '../document/stored-history.ts'
 
 /** Wait after the last step: the history is stored at a pause, not on each keystroke. */
 const HISTORY_DELAY_MS = 1_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeBlock, makeChapter } from '#shared/testing/make-script.test-support.ts'
-import type { SendResult } from './document/edit-queue.ts'
+import type { SendResult } from '../document/edit-queue.ts'
 import { openHeadlessChapter } from './headless-chapter.test-support.ts'
 import { createHistorySaver, type HistorySaverDeps } from './history-saver.ts'
 
