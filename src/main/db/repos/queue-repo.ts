@@ -251,6 +251,21 @@ export function listFailedBlocks(
     .map(([blockId, failure, takeId]) => ({ blockId, failure: parseStored<Failure>(failure), takeId }))
 }
 
+/** The project's blocks that were refused for their content, with what was refused; lines of dialogues aren't among them. */
+export function listRefusedBlocks(
+  db: ReadableDb,
+  projectId: string,
+): Map<string, { fingerprint: string; failure: Failure }> {
+  const rows = db.rows<[blockId: string, fingerprint: string, failure: string]>(
+    `SELECT block_id, fingerprint, failure FROM queue
+     WHERE state = 'stopped' AND project_id = ? AND dialogue IS NULL AND failure ->> 'code' = 'content_refused'`,
+    projectId,
+  )
+  return new Map(
+    rows.map(([blockId, fingerprint, failure]) => [blockId, { fingerprint, failure: parseStored<Failure>(failure) }]),
+  )
+}
+
 /** Number of failures waiting for a decision. */
 export function countStopped(db: ReadableDb): number {
   return db.get<{ count: number }>(`SELECT count(*) AS count FROM queue WHERE state = 'stopped'`)?.count ?? 0

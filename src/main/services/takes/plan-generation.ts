@@ -13,7 +13,7 @@ import { findBlock, listBlocksByIds } from '../../db/repos/blocks-repo.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
 import { getTakeDetails } from '../../db/repos/project-takes-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
-import type { StoredWork } from '../../db/repos/queue-repo.ts'
+import { listRefusedBlocks, type StoredWork } from '../../db/repos/queue-repo.ts'
 import {
   findCurrentDialogueTake,
   findCutTake,
@@ -54,8 +54,10 @@ export interface PlannedBlock {
 export interface PlanGenerationRequest {
   projectId: string
   blockIds: readonly string[]
-  /** If false, stored takes with the same inputs aren't reused and partial ones aren't resumed. */
+  /** If false, stored takes with the same inputs aren't reused, partial ones aren't resumed, and refused text is sent. */
   reuse: boolean
+  /** Text that the service refused is sent again; by default only that of a single block, which the user retries. */
+  retriesRefused?: boolean
 }
 
 export interface PlannedGeneration {
@@ -88,6 +90,8 @@ export function* planSteps(
   const catalog = deps.catalog()
   const service = deps.service()
   const rules = readSpeechRules(deps.db, project.id)
+  const isRetry = !request.reuse || (request.retriesRefused ?? request.blockIds.length === 1)
+  const refused = isRetry ? null : listRefusedBlocks(deps.db, project.id)
   const plan: GenerationPlan = { blockIds: [], characters: 0, resumed: [], reusable: [], problems: [] }
   const toSend: PlannedBlock[] = []
 
@@ -105,6 +109,11 @@ export function* planSteps(
       : undefined
     if (stored) {
       plan.reusable.push({ blockId: block.id, takeId: stored.id })
+      continue
+    }
+    const refusal = refused?.get(block.id)
+    if (refusal?.fingerprint === fingerprint) {
+      plan.problems.push({ blockId: block.id, failure: refusal.failure })
       continue
     }
     try {

@@ -54,7 +54,7 @@ export function* planProjectSteps(
     const sentBefore = planned.toSend.length
     for (let from = 0; from < free.length; from += BLOCKS_AT_ONCE) {
       const blockIds = free.slice(from, from + BLOCKS_AT_ONCE).map(({ block }) => block.id)
-      const part = yield* planSteps(deps, { projectId, blockIds, reuse: true })
+      const part = yield* planSteps(deps, { projectId, blockIds, reuse: true, retriesRefused: false })
       planned.toSend.push(...part.toSend)
       planned.reusable.push(...part.plan.reusable)
       const playing = new Set([...part.plan.blockIds, ...part.plan.reusable.map(({ blockId }) => blockId)])

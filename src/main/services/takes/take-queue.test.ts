@@ -2,8 +2,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { QueueSection } from '#shared/contract/queue.ts'
+import type { ScriptEdit } from '#shared/contract/script.ts'
 import { startSandboxRig, type SandboxRig } from '../../testing/sandbox.test-support.ts'
 import { removeProject } from '../projects/remove-project.ts'
+import { editChapter } from '../script/edit-chapter.ts'
+import { openChapter } from '../script/open-chapter.ts'
 import { openTakesRig, type TakesRig } from './open-takes.test-support.ts'
 
 let sandbox: SandboxRig
@@ -214,6 +217,38 @@ it('keeps a rejected block with the service’s message until dismissed, and con
   })
   expect(rig.takes.queue.state().stoppedBlocks).toBe(0)
   expect(blockIds.map((blockId) => rig.takes.list({ blockId }).length)).toEqual([1, 0, 1])
+})
+
+it('leaves refused text out of batches until it is changed, and sends it again for its block alone', async () => {
+  const { projectId, blockIds } = rig.script(...texts('forbiddenword', 'forbiddenword too'))
+  const [first = '', second = ''] = blockIds
+  const generate = async (...wanted: string[]) => {
+    rig.takes.generate({ projectId, blockIds: wanted, reuse: true })
+    await untilIdle()
+  }
+  const plan = () => rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
+  await generate(first)
+  await generate(second)
+
+  const refused = await plan()
+  const wholeProject = await rig.takes.planProject({ projectId }, new AbortController().signal)
+  await generate(first, second)
+  const sentByBatch = (await inputsSent()).length
+  await generate(first)
+  const sentAlone = (await inputsSent()).length
+  const { chapterId, revision } = openChapter({ db: rig.db }, { projectId })
+  const edits: ScriptEdit[] = [{ kind: 'set-text', blockId: second, text: 'The keeper said two.' }]
+  editChapter({ db: rig.db, now: Date.now }, { chapterId, baseRevision: revision, edits })
+  const changed = await plan()
+
+  expect(refused).toMatchObject({ blockIds: [], characters: 0 })
+  expect(refused.problems.map(({ blockId, failure }) => [blockId, failure.code])).toEqual([
+    [first, 'content_refused'],
+    [second, 'content_refused'],
+  ])
+  expect(wholeProject).toMatchObject({ blocks: 0, problemBlocks: 2 })
+  expect([sentByBatch, sentAlone]).toEqual([2, 3])
+  expect(changed.blockIds).toEqual([second])
 })
 
 it('clears a failure when the block is requested again', async () => {
