@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LimitGauge } from '#shared/contract/limits.ts'
 import { formatWait } from '../../lib/format-time.ts'
-import { gaugeAfter, isMoving, formatAvailable, formatFull, formatQueue, formatRefused } from './level-now.ts'
+import { gaugeAfter, isMoving, formatQueue, formatRefused, formatReset, formatUsed, getUsed } from './level-now.ts'
 
 const GAUGE: LimitGauge = {
   ...{ available: 4, burst: 10, ratePerSecond: 2 },
@@ -31,21 +31,23 @@ it('is static when full and nothing waits', () => {
 })
 
 it('counts whole requests only', () => {
-  expect(formatAvailable({ ...GAUGE, available: 4.9 })).toBe('4 of 10 requests available')
-  expect(formatAvailable({ ...GAUGE, available: -0.4, burst: 1 })).toBe('0 of 1 request available')
+  expect(formatUsed({ ...GAUGE, available: 4.9 })).toBe('6 of 10 requests used')
+  expect(formatUsed({ ...GAUGE, available: -0.4, burst: 1 })).toBe('1 of 1 request used')
+  expect(getUsed({ ...GAUGE, available: 10 })).toBe(0)
 })
 
 it('allows none while the service holds requests', () => {
   const held = gaugeAfter({ ...GAUGE, heldMs: 5_000 }, 1_500)
 
-  expect(formatAvailable(held)).toBe('Rate limited for 4 s (requested by the service)')
-  expect(formatFull(held)).toBeNull()
+  expect(getUsed(held)).toBe(10)
+  expect(formatUsed(held)).toBe('Rate limited for 4 s (requested by the service)')
+  expect(formatReset(held)).toBeNull()
   expect(isMoving({ ...GAUGE, available: 10, heldMs: 1 })).toBe(true)
 })
 
 it('says when it is full, and never shows a wait as zero', () => {
-  expect(formatFull(GAUGE)).toBe('resets in 3 s')
-  expect(formatFull({ ...GAUGE, available: 10 })).toBeNull()
+  expect(formatReset(GAUGE)).toBe('resets in 3 s')
+  expect(formatReset({ ...GAUGE, available: 10 })).toBeNull()
   expect([1, 1_001, 119_000, 121_000].map(formatWait)).toEqual(['1 s', '2 s', '119 s', '3 min'])
 })
 

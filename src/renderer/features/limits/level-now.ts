@@ -18,14 +18,20 @@ export function isMoving(gauge: LimitGauge): boolean {
   return gauge.available < gauge.burst || gauge.waitMs > 0 || gauge.heldMs > 0
 }
 
-/** `6 of 10 requests available`, or how long the service asked to wait. */
-export function formatAvailable({ available, burst, heldMs }: LimitGauge): string {
-  if (heldMs > 0) return t('held', { time: formatWait(heldMs) })
-  return t('available', { available: Math.max(0, Math.floor(available + 1e-6)), count: burst })
+/** How many requests of the rate limit are used; all while the service asked to wait. */
+export function getUsed({ available, burst, heldMs }: LimitGauge): number {
+  return heldMs > 0 ? burst : burst - Math.max(0, Math.floor(available + 1e-6))
 }
 
-/** `resets in 4 s`; null when it is full. */
-export function formatFull({ available, burst, ratePerSecond, heldMs }: LimitGauge): string | null {
+/** `4 of 10 requests used`, or how long the service asked to wait. */
+export function formatUsed(gauge: LimitGauge): string {
+  const { burst, heldMs } = gauge
+  if (heldMs > 0) return t('held', { time: formatWait(heldMs) })
+  return t('used', { used: getUsed(gauge), count: burst })
+}
+
+/** `resets in 4 s`; null when nothing is used. */
+export function formatReset({ available, burst, ratePerSecond, heldMs }: LimitGauge): string | null {
   if (heldMs > 0) return null
   const missing = burst - available
   if (missing <= 0.001) return null

@@ -8,7 +8,7 @@ import { getFailure, useStudio, useWatch } from '../../rpc/studio.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { gaugeAfter, isMoving, formatAvailable, formatFull, formatQueue, formatRefused } from './level-now.ts'
+import { gaugeAfter, isMoving, formatQueue, formatRefused, formatReset, formatUsed, getUsed } from './level-now.ts'
 import { t } from './messages/t.ts'
 import styles from './limits.module.css'
 
@@ -79,27 +79,26 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Gauge({ scope, gauge, elapsedMs }: { scope: 'audio' | 'agents'; gauge: LimitGauge; elapsedMs: number }) {
-  const full = formatFull(gauge)
+  const reset = formatReset(gauge)
   const isLearned = gauge.concurrency < gauge.planConcurrency
   return (
     <Part title={t(`title.${scope}`)}>
       <Meter
         label={t(`rate.${scope}`)}
         name={t('rate')}
-        value={gauge.heldMs > 0 ? 0 : Math.max(0, gauge.available)}
+        used={getUsed(gauge)}
         max={gauge.burst}
-        text={formatAvailable(gauge)}
+        text={formatUsed(gauge)}
       >
         {t('perSecond', { rate: gauge.ratePerSecond })}
-        {full !== null && `, ${full}`}
+        {reset !== null && `, ${reset}`}
       </Meter>
       <Meter
         label={t(`concurrency.${scope}`)}
         name={t('concurrency')}
-        value={gauge.inFlight}
+        used={gauge.inFlight}
         max={gauge.concurrency}
         text={t('inUse', { used: gauge.inFlight, limit: gauge.concurrency })}
-        isUse
       >
         {isLearned && t('learned', { planned: gauge.planConcurrency, accepted: gauge.concurrency })}
       </Meter>
@@ -110,20 +109,19 @@ function Gauge({ scope, gauge, elapsedMs }: { scope: 'audio' | 'agents'; gauge: 
   )
 }
 
+/** What is used of what is allowed. */
 interface MeterProps {
   /** The screen reader's label; `name` is shown beside it. */
   label: string
   name: string
-  value: number
+  used: number
   max: number
   text: string
-  /** Shows what is used rather than what is left. */
-  isUse?: boolean
   children?: ReactNode
 }
 
-function Meter({ label, name, value, max, text, isUse = false, children }: MeterProps) {
-  const share = max === 0 ? 0 : Math.min(1, value / max)
+function Meter({ label, name, used, max, text, children }: MeterProps) {
+  const share = max === 0 ? 0 : Math.min(1, used / max)
   return (
     <div className={styles.meter}>
       <span className={styles.meterName}>{name}</span>
@@ -133,10 +131,10 @@ function Meter({ label, name, value, max, text, isUse = false, children }: Meter
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={max}
-        aria-valuenow={Math.min(max, Math.floor(value + 1e-6))}
+        aria-valuenow={Math.min(max, used)}
         aria-valuetext={text}
       >
-        <span className={styles.level} data-use={isUse || undefined} style={{ inlineSize: `${share * 100}%` }} />
+        <span className={styles.level} style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <span className={styles.figure}>{text}</span>
       <span className={styles.quiet}>{children}</span>

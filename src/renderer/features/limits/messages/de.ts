@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   'reported.remaining': 'Vom Dienst vor {time} gemeldet: noch {remaining}.',
   'reported.remainingOfLimit': 'Vom Dienst vor {time} gemeldet: noch {remaining} von {limit}.',
   held: 'Anfragelimit erreicht, noch {time} (vom Dienst verlangt)',
-  available: '{available, number} von {count, plural, one {# Anfrage} other {# Anfragen}} verfügbar',
+  used: '{used, number} von {count, plural, one {# Anfrage} other {# Anfragen}} verbraucht',
   resets: 'zurückgesetzt in {time}',
   'queue.none': 'Keine Anfragen in der Warteschlange',
   'queue.next': '{count, number} in der Warteschlange: die nächste startet in {time}',

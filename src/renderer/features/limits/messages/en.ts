@@ -32,7 +32,7 @@ export const messages = {
   'reported.remaining': 'Reported by the service {time} ago: {remaining} left.',
   'reported.remainingOfLimit': 'Reported by the service {time} ago: {remaining} of {limit} left.',
   held: 'Rate limited for {time} (requested by the service)',
-  available: '{available, number} of {count, plural, one {# request} other {# requests}} available',
+  used: '{used, number} of {count, plural, one {# request} other {# requests}} used',
   /** Follows “2 per second” */
   resets: 'resets in {time}',
   'queue.none': 'No queued requests',

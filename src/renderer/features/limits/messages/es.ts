@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   'reported.remaining': 'Indicado por el servicio hace {time}: quedan {remaining}.',
   'reported.remainingOfLimit': 'Indicado por el servicio hace {time}: quedan {remaining} de {limit}.',
   held: 'Limitado durante {time} (a petición del servicio)',
-  available: '{available, number} de {count, plural, one {# solicitud disponible} other {# solicitudes disponibles}}',
+  used: '{used, number} de {count, plural, one {# solicitud usada} other {# solicitudes usadas}}',
   resets: 'se restablece en {time}',
   'queue.none': 'Ninguna solicitud en cola',
   'queue.next': '{count, number} en cola: la siguiente empieza en {time}',

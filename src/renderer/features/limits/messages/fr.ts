@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   'reported.remaining': 'Indiqué par le service il y a {time} : il en reste {remaining}.',
   'reported.remainingOfLimit': 'Indiqué par le service il y a {time} : il en reste {remaining} sur {limit}.',
   held: 'Limité pendant {time} (à la demande du service)',
-  available: '{available, number} sur {count, plural, one {# requête disponible} other {# requêtes disponibles}}',
+  used: '{used, number} sur {count, plural, one {# requête utilisée} other {# requêtes utilisées}}',
   resets: 'réinitialisation dans {time}',
   'queue.none': 'Aucune requête en file d’attente',
   'queue.next': '{count, number} en file d’attente : la suivante démarre dans {time}',

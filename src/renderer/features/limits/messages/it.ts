@@ -29,7 +29,7 @@ export const messages: Translation<typeof en> = {
   'reported.remaining': 'Comunicato dal servizio {time} fa: ne restano {remaining}.',
   'reported.remainingOfLimit': 'Comunicato dal servizio {time} fa: ne restano {remaining} su {limit}.',
   held: 'Limitato per {time} (su richiesta del servizio)',
-  available: '{available, number} di {count, plural, one {# richiesta disponibile} other {# richieste disponibili}}',
+  used: '{used, number} di {count, plural, one {# richiesta usata} other {# richieste usate}}',
   resets: 'si azzera tra {time}',
   'queue.none': 'Nessuna richiesta in coda',
   'queue.next': '{count, number} in coda: la prossima parte tra {time}',

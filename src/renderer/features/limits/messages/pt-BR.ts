@@ -29,8 +29,7 @@ export const messages: Translation<typeof en> = {
   'reported.remaining': 'Informado pelo serviço há {time}: restam {remaining}.',
   'reported.remainingOfLimit': 'Informado pelo serviço há {time}: restam {remaining} de {limit}.',
   held: 'Limitado por {time} (a pedido do serviço)',
-  available:
-    '{available, number} de {count, plural, one {# solicitação disponível} other {# solicitações disponíveis}}',
+  used: '{used, number} de {count, plural, one {# solicitação usada} other {# solicitações usadas}}',
   resets: 'renova em {time}',
   'queue.none': 'Nenhuma solicitação na fila',
   'queue.next': '{count, number} na fila: a próxima começa em {time}',
