@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { GridListItem } from 'react-aria-components'
 import type { CriteriaGrid as Grid, CriteriaKey } from '#shared/contract/conversations.ts'
 import { formatMoment } from '../../lib/format-time.ts'
@@ -16,7 +16,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './criteria.module.css'
 import { CriterionTrend } from './criterion-trend.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
-import { formatOutcome } from './format-conversation.ts'
+import { failuresFirst, formatOutcome } from './format-conversation.ts'
 import { t } from './messages/t.ts'
 
 export interface CriteriaGridProps {
@@ -59,6 +59,9 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
   const rows = useGradually(all, chosen ?? '')
   const criteria = first?.criteria ?? []
   const failure = list.error ?? pages.error
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const [pointedId, setPointedId] = useState<string | null>(null)
+  const reasonsOf = rows.find(({ id }) => id === (pointedId ?? focusedId))
   const columns: CSSProperties = {
     gridTemplateColumns: `minmax(11rem, 16rem) repeat(${criteria.length}, minmax(9rem, 1fr))`,
   }
@@ -101,7 +104,12 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
         </EmptyState>
       )}
       {first && criteria.length > 0 && (
-        <div className={styles.grid}>
+        <div
+          className={styles.grid}
+          onFocus={({ target }) => setFocusedId(getRowId(target))}
+          onPointerOver={({ target }) => setPointedId(getRowId(target as Element))}
+          onPointerLeave={() => setPointedId(null)}
+        >
           <div className={styles.columns} style={{ minWidth: leastWidth }}>
             <div className={styles.head} style={columns} role="group" aria-label={t('criteria.trends')}>
               <span className={styles.quiet}>{t('criteria.order')}</span>
@@ -121,7 +129,7 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
                 <GridListItem
                   id={row.id}
                   textValue={t('criteria.row', {
-                    conversation: row.createdAt === '' ? row.id : formatMoment(row.createdAt, now),
+                    conversation: formatRowName(row, now),
                     count: row.failedCount,
                   })}
                   className={styles.row}
@@ -148,6 +156,45 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
           </div>
         </div>
       )}
+      {first && criteria.length > 0 && <Reasons row={reasonsOf} now={now} />}
     </Screen>
   )
+}
+
+/** The row that an element is in; null outside of rows. */
+function getRowId(element: Element): string | null {
+  return element.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null
+}
+
+/** Why a conversation's criteria passed or failed, failures first. */
+function Reasons({ row, now }: { row: Grid['rows'][number] | undefined; now: Date }) {
+  const { queries } = useStudio()
+  const detail = useQuery({
+    ...queries.conversations.get.queryOptions({ input: { conversationId: row?.id ?? '-' } }),
+    enabled: row !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const judged = row && detail.data ? detail.data.evaluations.filter(({ kind }) => kind === 'criterion') : []
+  return (
+    <section aria-label={t('criteria.reasons')} className={styles.reasons}>
+      <h2>{row ? t('criteria.reasonsFor', { conversation: formatRowName(row, now) }) : t('criteria.reasons')}</h2>
+      {!row && <p className={styles.quiet}>{t('criteria.reasonsHint')}</p>}
+      <div role="status">
+        <ul>
+          {failuresFirst(judged).map(({ id, name, outcome, rationale }) => (
+            <li key={id}>
+              <OutcomeMark outcome={outcome} />
+              <b dir="auto">{name || t('evaluation.untitled')}</b>
+              <span dir="auto">{rationale || formatOutcome(outcome)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function formatRowName({ id, createdAt }: Grid['rows'][number], now: Date): string {
+  return createdAt === '' ? id : formatMoment(createdAt, now)
 }

@@ -184,6 +184,10 @@ export const messages: Translation<typeof en> = {
   'criteria.row': '{conversation}, {count, number} nicht erfüllt',
   'criteria.cell': '{name}:',
   'criteria.notEvaluated': 'Nicht ausgewertet',
+  'criteria.reasons': 'Begründungen',
+  'criteria.reasonsFor': 'Begründungen: {conversation}',
+  'criteria.reasonsHint':
+    'Wählen Sie ein Gespräch aus oder zeigen Sie darauf, um zu sehen, warum seine Kriterien erfüllt sind oder nicht.',
   'trend.unknown': 'unbekannt',
   'trend.passed': '{share, number, percent} erfüllt ({evaluated} ausgewertet)',
   'trend.passedWithOpen': '{share, number, percent} erfüllt ({evaluated} ausgewertet), {open} unbekannt',

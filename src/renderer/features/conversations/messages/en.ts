@@ -214,6 +214,11 @@ export const messages = {
   /** For screen readers, before an outcome such as “Passed”; {name} is a criterion */
   'criteria.cell': '{name}:',
   'criteria.notEvaluated': 'Not evaluated',
+  /** Heading above why criteria passed or failed */
+  'criteria.reasons': 'Reasons',
+  /** {conversation} is its start, such as “yesterday, 15:35” */
+  'criteria.reasonsFor': 'Reasons: {conversation}',
+  'criteria.reasonsHint': 'Focus or point at a conversation to see why its criteria passed or failed.',
   /** In place of a share */
   'trend.unknown': 'unknown',
   /** {evaluated} and {open} are numbers */

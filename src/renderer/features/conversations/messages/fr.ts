@@ -187,6 +187,10 @@ export const messages: Translation<typeof en> = {
   'criteria.row': '{conversation}, {count, plural, one {# non rempli} other {# non remplis}}',
   'criteria.cell': '{name} :',
   'criteria.notEvaluated': 'Non évalué',
+  'criteria.reasons': 'Raisons',
+  'criteria.reasonsFor': 'Raisons : {conversation}',
+  'criteria.reasonsHint':
+    'Sélectionnez ou survolez une conversation pour voir pourquoi ses critères sont remplis ou non.',
   'trend.unknown': 'inconnu',
   'trend.passed': '{share, number, percent} de réussite (évaluées : {evaluated})',
   'trend.passedWithOpen': '{share, number, percent} de réussite (évaluées : {evaluated}), inconnus : {open}',
