@@ -1,4 +1,4 @@
-import type { RequestEntry, RequestOutcome } from '#shared/contract/requests.ts'
+import type { RequestEntry, RequestOutcome, RequestTry } from '#shared/contract/requests.ts'
 import { describeDuration } from '../../lib/format-time.ts'
 import { t } from './messages/t.ts'
 
@@ -47,4 +47,33 @@ export function formatTries(entry: Pick<RequestEntry, 'attempts' | 'waitedMs'>):
 /** `2.4 s`; empty for waits that nobody notices. */
 export function formatWaited({ waitedMs }: Pick<RequestEntry, 'waitedMs'>): string {
   return waitedMs < 100 ? '' : formatTook(waitedMs)
+}
+
+/** Where an attempt is in the time of all, as shares of the whole. */
+export interface AttemptSpan {
+  from: number
+  /** Waiting to be sent, waiting for the response, and receiving it. */
+  waited: number
+  responding: number
+  receiving: number
+}
+
+/** Places attempts in the time from the first one's wait to the last one's end; what runs lasts until `nowMs`. */
+export function placeAttempts(
+  tries: readonly Pick<RequestTry, 'sentAt' | 'waitedMs' | 'headMs' | 'durationMs'>[],
+  nowMs: number,
+): AttemptSpan[] {
+  const times = tries.map(({ sentAt, waitedMs, headMs, durationMs }) => {
+    const sentMs = Date.parse(sentAt)
+    const endMs = sentMs + (durationMs ?? Math.max(0, nowMs - sentMs))
+    return { startMs: sentMs - waitedMs, sentMs, headMs: Math.min(endMs, sentMs + (headMs ?? Infinity)), endMs }
+  })
+  const firstMs = Math.min(...times.map(({ startMs }) => startMs))
+  const wholeMs = Math.max(1, Math.max(...times.map(({ endMs }) => endMs)) - firstMs)
+  return times.map(({ startMs, sentMs, headMs, endMs }) => ({
+    from: (startMs - firstMs) / wholeMs,
+    waited: (sentMs - startMs) / wholeMs,
+    responding: (headMs - sentMs) / wholeMs,
+    receiving: (endMs - headMs) / wholeMs,
+  }))
 }

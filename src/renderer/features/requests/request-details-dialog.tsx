@@ -14,7 +14,7 @@ import { RequestId } from '../../ui/request-id.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './requests.module.css'
-import { formatOutcome, formatTook, getTone } from './format-request.ts'
+import { type AttemptSpan, formatOutcome, formatTook, getTone, placeAttempts } from './format-request.ts'
 import { t } from './messages/t.ts'
 
 /** Details of one request, attempt by attempt, and the same request as a command line. */
@@ -37,6 +37,7 @@ export function RequestDetailsDialog({ number, onClose }: { number: number; onCl
       footer={
         <Button
           isLarge
+          look="primary"
           isDisabled={command === undefined}
           onPress={() => setCopied(copyText(command ?? '') ? 'copied' : 'refused')}
         >
@@ -75,6 +76,7 @@ export function RequestDetailsDialog({ number, onClose }: { number: number; onCl
 
 function Facts({ details: { entry, tries } }: { details: RequestDetails }) {
   const now = new Date(useNow(60_000))
+  const spans = placeAttempts(tries, now.getTime())
   return (
     <>
       <dl className={styles.facts}>
@@ -107,7 +109,7 @@ function Facts({ details: { entry, tries } }: { details: RequestDetails }) {
         <ol className={styles.tries}>
           {tries.map((each, index) => (
             <li key={each.sentAt + String(index)}>
-              <Try one={each} />
+              <Try one={each} span={spans[index]} />
             </li>
           ))}
         </ol>
@@ -131,7 +133,7 @@ function Body({ label, body: { contentType, sizeBytes, text } }: { label: string
   )
 }
 
-function Try({ one }: { one: RequestTry }) {
+function Try({ one, span }: { one: RequestTry; span: AttemptSpan | undefined }) {
   const parts = [
     one.waitedMs < 1 ? t('try.sentAtOnce') : t('try.sentAfter', { time: formatTook(one.waitedMs) }),
     one.headMs !== null && t('try.firstByte', { time: formatTook(one.headMs) }),
@@ -143,8 +145,21 @@ function Try({ one }: { one: RequestTry }) {
       <span className={styles.outcome} data-tone={getTone(one.outcome)}>
         {formatOutcome(one)}
       </span>{' '}
+      {span && <Timeline span={span} />}
       <span className={styles.fact}>{parts.filter(Boolean).join(' · ')}</span>{' '}
       {one.requestId !== null && <RequestId id={one.requestId} isNamed={false} />}
     </>
+  )
+}
+
+/** The attempt in the time of all attempts; the words below it say the same. */
+function Timeline({ span: { from, ...parts } }: { span: AttemptSpan }) {
+  return (
+    <span className={styles.timeline} aria-hidden>
+      <span style={{ inlineSize: `${from * 100}%` }} />
+      {Object.entries(parts).map(([part, share]) => (
+        <span key={part} data-part={part} style={{ inlineSize: `${share * 100}%` }} />
+      ))}
+    </span>
   )
 }
