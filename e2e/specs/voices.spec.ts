@@ -21,6 +21,8 @@ test('voices are found, starred and previewed with the selected line, free the s
     await voices.search().fill('marl')
     await expect(voices.row('Marlo')).toBeVisible()
     await expect(voices.row('Aria')).toHaveCount(0)
+    for (const tag of ['narration', 'deep'])
+      await expect(voices.row('Marlo').getByTitle(tag, { exact: true })).toBeVisible()
     await voices.favorite('Marlo').click()
     await expect(voices.favorite('Marlo')).toHaveAttribute('aria-pressed', 'true')
     await voices.search().fill('')

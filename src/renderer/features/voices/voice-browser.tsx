@@ -10,6 +10,7 @@ import { formatInstant } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { formatLanguage } from '../../lib/format-language.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -299,7 +300,7 @@ function getColumns({
     models.map((id) => catalog.models.find((model) => model.id === id)?.name ?? id).join(' · ')
   const languageOf = ({ locale }: Voice) => formatLanguage(locale)
   const genderOf = ({ gender }: Voice) => capitalize(formatGender(gender))
-  const tagsOf = ({ tags }: Voice) => tags.join(' · ')
+  const tagsOf = ({ tags }: Voice) => tags.join(', ')
   return [
     {
       ...{ id: 'name', header: common('name'), widthRem: 24, minRem: 13, sortBy: nameOf },
@@ -322,7 +323,16 @@ function getColumns({
     },
     { id: 'language', header: common('language'), widthRem: 14, sortBy: languageOf, cell: languageOf },
     { id: 'gender', header: t('gender'), widthRem: 6, minRem: 4, sortBy: genderOf, cell: genderOf },
-    { id: 'tags', header: t('style'), widthRem: 12, sortBy: tagsOf, cell: tagsOf },
+    {
+      ...{ id: 'tags', header: t('style'), widthRem: 13, sortBy: tagsOf },
+      cell: (voice) => (
+        <span className={styles.tags} title={tagsOf(voice)}>
+          {voice.tags.map((tag) => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+        </span>
+      ),
+    },
     { id: 'models', header: t('models'), widthRem: 16, sortBy: modelsOf, cell: modelsOf },
   ]
 }
