@@ -3,7 +3,7 @@ import { t } from './messages/t.ts'
 
 /** All groups of settings, in order. */
 export const SECTIONS = [
-  ...(['workspaces', 'service', 'network', 'appearance', 'devices', 'exports', 'versions', 'recordings'] as const),
+  ...(['service', 'workspaces', 'network', 'appearance', 'devices', 'exports', 'versions', 'recordings'] as const),
   ...(['storage', 'backups', 'shortcuts', 'reset', 'about'] as const),
 ]
 export type SettingsSection = (typeof SECTIONS)[number]

@@ -51,6 +51,7 @@ it('lists every group in order and moves there with the focus', async () => {
     .elements()
     .map((link) => link.textContent)
   expect(names).toEqual(shown())
+  expect(names.slice(0, 2)).toEqual(['Service', 'Workspaces'])
 
   await nav.getByRole('link', { name: 'Backups' }).click()
 

@@ -83,8 +83,8 @@ export function SettingsForm() {
           {failure && <FailureNotice failure={failure} />}
           {settings.data && isShown && (
             <SettingsSearch value={search}>
-              <WorkspacesGroup workspaces={workspaces} />
               <ServiceGroup settings={settings.data} onChange={change} update={update} keys={keys} />
+              <WorkspacesGroup workspaces={workspaces} />
               <NetworkGroup settings={settings.data} onChange={change} update={update} />
               <SettingsGroup title={t('section.appearance')}>
                 <ChoiceField
