@@ -1,7 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProjectList } from '../features/projects/project-list.tsx'
+import { soughtSection } from '../features/settings/sections.ts'
 import { UpdateNotice } from '../features/settings/update-check.tsx'
 import type { ProjectMemory } from '../features/script/project/project-memory.ts'
+import { common } from '../lib/common/messages/common.ts'
+import { useRemembered } from '../lib/use-remembered.ts'
+import { useStudio } from '../rpc/studio.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { HOME } from './areas.ts'
+import { t } from './messages/t.ts'
 import { goTo } from './use-route.ts'
 
 const FileImport = lazy(() => import('./file-import.tsx').then((module) => ({ default: module.FileImport })))
@@ -24,11 +33,47 @@ export function ProjectsScreen({ memory }: { memory: ProjectMemory }) {
           open(projectId)
         }}
         onImport={setAsked}
-        notice={<UpdateNotice />}
+        notice={
+          <>
+            <UpdateNotice />
+            <SandboxNotice />
+          </>
+        }
       />
       <Suspense>
         {asked && <FileImport file={asked === 'choose' ? null : asked} onClose={() => setAsked(null)} />}
       </Suspense>
     </>
+  )
+}
+
+/** Says where an API key goes, once a project has audio, and until it is dismissed. */
+function SandboxNotice() {
+  const { queries } = useStudio()
+  const settings = useQuery(queries.settings.get.queryOptions()).data
+  const projects = useQuery(queries.projects.list.queryOptions()).data
+  const [isDismissed, setDismissed] = useRemembered<boolean>('sandbox-notice.dismissed', false)
+  if (isDismissed || !settings?.usesSandbox || !projects?.some(({ durationMs }) => durationMs > 0)) return null
+  return (
+    <Notice
+      tone="quiet"
+      actions={
+        <>
+          <Button
+            onPress={() => {
+              soughtSection.set('service')
+              goTo(HOME.settings)
+            }}
+          >
+            {t('sandboxNotice.openSettings')}
+          </Button>
+          <Button look="quiet" onPress={() => setDismissed(true)}>
+            {common('dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {t('sandboxNotice.text')}
+    </Notice>
   )
 }

@@ -170,4 +170,7 @@ export const messages: Translation<typeof en> = {
     'Sie werden abgebrochen und mit der Ersatzstimme generiert. Bereits empfangenes Audio bleibt als unvollständiger Take erhalten.',
   'retire.inSettings': 'Einstellungen',
   'retire.inFlow': '{count, plural, one {# Knoten im Ablauf} other {# Knoten im Ablauf}}',
+  'sandboxNotice.text':
+    'Die integrierte Sandbox wird verwendet. Fügen Sie in den Einstellungen einen API-Schlüssel hinzu, um Ihr Konto zu verwenden.',
+  'sandboxNotice.openSettings': 'Einstellungen öffnen',
 }

@@ -237,4 +237,7 @@ export const messages = {
   /** Where an agent uses a voice, separated by commas */
   'retire.inSettings': 'settings',
   'retire.inFlow': '{count, plural, one {# flow node} other {# flow nodes}}',
+  /** Above the list of projects, and its button */
+  'sandboxNotice.text': 'Using the built-in sandbox. Add an API key in Settings to use your account.',
+  'sandboxNotice.openSettings': 'Open Settings',
 } as const

@@ -165,4 +165,6 @@ export const messages: Translation<typeof en> = {
     'Se cancelan y se generan con la voz de reemplazo. El audio recibido hasta ahora se conserva como tomas parciales.',
   'retire.inSettings': 'ajustes',
   'retire.inFlow': '{count, plural, one {# nodo del flujo} other {# nodos del flujo}}',
+  'sandboxNotice.text': 'Se usa el sandbox integrado. Añade una clave de API en Ajustes para usar tu cuenta.',
+  'sandboxNotice.openSettings': 'Abrir Ajustes',
 }

@@ -170,4 +170,7 @@ export const messages: Translation<typeof en> = {
     'Ils sont annulés et générés avec la voix de remplacement. L’audio déjà reçu est conservé sous forme de prises partielles.',
   'retire.inSettings': 'réglages',
   'retire.inFlow': '{count, plural, one {# nœud du flux} other {# nœuds du flux}}',
+  'sandboxNotice.text':
+    'La sandbox intégrée est utilisée. Ajoutez une clé API dans les Réglages pour utiliser votre compte.',
+  'sandboxNotice.openSettings': 'Ouvrir les Réglages',
 }

@@ -166,4 +166,7 @@ export const messages: Translation<typeof en> = {
     'Vengono annullati e generati con la voce sostitutiva. L’audio ricevuto finora viene conservato come take parziale.',
   'retire.inSettings': 'impostazioni',
   'retire.inFlow': '{count, plural, one {# nodo del flusso} other {# nodi del flusso}}',
+  'sandboxNotice.text':
+    'È in uso la sandbox integrata. Aggiungi una chiave API in Impostazioni per usare il tuo account.',
+  'sandboxNotice.openSettings': 'Apri Impostazioni',
 }

@@ -163,4 +163,6 @@ export const messages: Translation<typeof en> = {
     'Eles são cancelados e gerados com a voz substituta. O áudio recebido até agora é mantido como takes parciais.',
   'retire.inSettings': 'ajustes',
   'retire.inFlow': '{count, plural, one {# nó do fluxo} other {# nós do fluxo}}',
+  'sandboxNotice.text': 'O sandbox integrado está em uso. Adicione uma chave de API em Ajustes para usar sua conta.',
+  'sandboxNotice.openSettings': 'Abrir Ajustes',
 }
