@@ -324,7 +324,7 @@ function getColumns({
     { id: 'language', header: common('language'), widthRem: 14, sortBy: languageOf, cell: languageOf },
     { id: 'gender', header: t('gender'), widthRem: 6, minRem: 4, sortBy: genderOf, cell: genderOf },
     {
-      ...{ id: 'tags', header: t('style'), widthRem: 13, sortBy: tagsOf },
+      ...{ id: 'tags', header: t('style'), widthRem: 13, minRem: 9.5, sortBy: tagsOf },
       cell: (voice) => (
         <span className={styles.tags} title={tagsOf(voice)}>
           {voice.tags.map((tag) => (
