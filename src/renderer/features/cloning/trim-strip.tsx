@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import type { Recording } from '#shared/contract/cloning.ts'
+import { WAVE_VIEW_BOX, wavePath } from '../../audio/wave-path.ts'
 import { fetchMedia } from '../../rpc/media.ts'
 import styles from './cloning.module.css'
 import { formatLength } from './format-length.ts'
 import { t } from './messages/t.ts'
-import { WAVE_VIEW_BOX, wavePath } from './wave-path.ts'
 
 export interface TrimStripProps {
   recording: Recording

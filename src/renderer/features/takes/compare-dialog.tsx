@@ -1,13 +1,17 @@
 import { Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import type { Take } from '#shared/contract/takes.ts'
+import { getPeaksUrl } from '#shared/domain/media-paths.ts'
 import type { TakeComparison } from '../../audio/take-comparison.ts'
+import { WAVE_VIEW_BOX, wavePath } from '../../audio/wave-path.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatInstant } from '../../lib/format-time.ts'
 import { isMac } from '../../lib/platform.ts'
 import { pressedKey } from '../../lib/pressed-key.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { fetchMedia } from '../../rpc/media.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,6 +23,9 @@ import { type CompareState, getLetter, prefer, startBlind } from './compare-stat
 import { formatLength } from './format-take.ts'
 import { t } from './messages/t.ts'
 import { useComparison } from './use-comparison.ts'
+
+/** How often the position is shown. */
+const POSITION_EVERY_MS = 50
 
 /** A take with its number in the list. */
 export interface NumberedTake {
@@ -145,6 +152,12 @@ function Comparison({
               <span className={styles.heard} aria-hidden>
                 {takeId === heardId && t(phase === 'playing' ? 'compare.playing' : 'compare.chosen')}
               </span>
+              {/* It would tell which take is which. */}
+              {state.step !== 'blind' && (
+                <Waveform take={take}>
+                  {takeId === heardId && <Playhead comparison={comparison} durationMs={take.durationMs} />}
+                </Waveform>
+              )}
             </Radio>
           )
         })}
@@ -188,4 +201,36 @@ function Comparison({
       {isLocked && <p className={styles.help}>{t('compare.locked')}</p>}
     </div>
   )
+}
+
+function Waveform({ take, children }: { take: Take; children: ReactNode }) {
+  const path = useQuery({
+    queryKey: ['take-peaks', take.id],
+    queryFn: async ({ signal }) => {
+      const response = await fetchMedia(getPeaksUrl(take.audioUrl), { signal })
+      if (!response.ok) throw new Error(`Couldn’t load the waveform: status ${response.status}`)
+      return wavePath(new Int16Array(await response.arrayBuffer()))
+    },
+    staleTime: Infinity,
+  }).data
+  return (
+    <span className={styles.wave} aria-hidden>
+      <svg viewBox={WAVE_VIEW_BOX} preserveAspectRatio="none" data-waveform={take.id}>
+        <path d={path ?? ''} />
+      </svg>
+      {children}
+    </span>
+  )
+}
+
+/** Position in the take that plays. */
+function Playhead({ comparison, durationMs }: { comparison: TakeComparison; durationMs: number }) {
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    const show = () => setShare(durationMs === 0 ? 0 : Math.min(1, comparison.positionMs() / durationMs))
+    show()
+    const timer = setInterval(show, POSITION_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [comparison, durationMs])
+  return <span className={styles.playhead} style={{ insetInlineStart: `${share * 100}%` }} />
 }
