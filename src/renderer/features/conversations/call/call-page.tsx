@@ -2,7 +2,10 @@ import { Mic, MicOff, PhoneOff, Volume2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { assertNever } from '#shared/errors/must.ts'
+import { getInitials } from '../../../audio/preview/initials.ts'
 import { common } from '../../../lib/common/messages/common.ts'
+import { formatCountdown } from '../../../lib/format-time.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { useStudio, type StudioClient } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,23 +46,42 @@ export function CallPage({ conversationId }: { conversationId: string }) {
       <h1 id="call-title" className={styles.title} dir="auto">
         {name || t('call.agent')}
       </h1>
-      {call && <Opened call={call} />}
+      {call && <OpenedCall call={call} agentName={name} />}
     </section>
   )
 }
 
-function Opened({ call }: { call: Call }) {
+/** Who speaks and how long the call has lasted, with the buttons of its state. */
+export function OpenedCall({ call, agentName }: { call: Call; agentName: string }) {
   const state = useStore(call.state)
+  const isIn = state.kind === 'in'
   return (
     <>
-      <p className={styles.state} role="status">
-        {formatState(state)}
-      </p>
+      <div className={styles.avatar} data-speaking={(isIn && state.isAgentSpeaking) || undefined} aria-hidden>
+        {getInitials(agentName)}
+      </div>
+      <div>
+        <p className={styles.state} role="status">
+          {formatState(state)}
+        </p>
+        <p className={styles.state}>{isIn && <CallTime />}</p>
+      </div>
       <Ways call={call} state={state} />
       <p className={styles.fact}>
         {describeMicStatus(state)} {t('call.transcript')}
       </p>
     </>
+  )
+}
+
+/** Counts from when it is first shown. */
+function CallTime() {
+  const [startedMs] = useState(() => Date.now())
+  const now = useNow(1_000)
+  return (
+    <time role="timer" aria-label={t('call.time')}>
+      {formatCountdown(Math.max(0, now - startedMs))}
+    </time>
   )
 }
 
@@ -112,7 +134,7 @@ function Ways({ call, state }: { call: Call; state: CallState }) {
               {t('call.silent')}
             </Notice>
           )}
-          <div className={styles.ways}>
+          <div className={styles.ways} data-large>
             {(state.microphone === 'on' || state.microphone === 'muted') && (
               <Button isLarge onPress={() => void call.setMuted(state.microphone === 'on')}>
                 {state.microphone === 'on' ? <Mic {...ICON} /> : <MicOff {...ICON} />}

@@ -271,6 +271,7 @@ export const messages: Translation<typeof en> = {
   'call.windowTitle': 'Im Gespräch mit {name} · Overvoice',
   'call.windowTitleUnknown': 'Im Gespräch mit dem Agenten · Overvoice',
   'call.transcript': 'Das Transkript erscheint im Hauptfenster.',
+  'call.time': 'Dauer des Anrufs',
   'call.state.asking-microphone': 'Zugriff auf das Mikrofon wird angefordert …',
   'call.state.no-microphone': 'Kein Mikrofon',
   'call.state.connecting': 'Verbindung wird hergestellt',

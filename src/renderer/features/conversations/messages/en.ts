@@ -313,6 +313,8 @@ export const messages = {
   'call.windowTitle': 'In conversation with {name} · Overvoice',
   'call.windowTitleUnknown': 'In conversation with the agent · Overvoice',
   'call.transcript': 'The transcript appears in the main window.',
+  /** Name of the running time, for screen readers */
+  'call.time': 'Call duration',
   'call.state.asking-microphone': 'Requesting microphone access…',
   'call.state.no-microphone': 'No microphone',
   'call.state.connecting': 'Connecting',

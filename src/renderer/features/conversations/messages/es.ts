@@ -271,6 +271,7 @@ export const messages: Translation<typeof en> = {
   'call.windowTitle': 'En conversación con {name} · Overvoice',
   'call.windowTitleUnknown': 'En conversación con el agente · Overvoice',
   'call.transcript': 'La transcripción aparece en la ventana principal.',
+  'call.time': 'Duración de la llamada',
   'call.state.asking-microphone': 'Solicitando acceso al micrófono…',
   'call.state.no-microphone': 'Sin micrófono',
   'call.state.connecting': 'Conectando',

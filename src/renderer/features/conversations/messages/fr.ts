@@ -272,6 +272,7 @@ export const messages: Translation<typeof en> = {
   'call.windowTitle': 'En conversation avec {name} · Overvoice',
   'call.windowTitleUnknown': 'En conversation avec l’agent · Overvoice',
   'call.transcript': 'La transcription s’affiche dans la fenêtre principale.',
+  'call.time': 'Durée de l’appel',
   'call.state.asking-microphone': 'Demande d’accès au micro…',
   'call.state.no-microphone': 'Aucun micro',
   'call.state.connecting': 'Connexion',

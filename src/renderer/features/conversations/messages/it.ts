@@ -271,6 +271,7 @@ export const messages: Translation<typeof en> = {
   'call.windowTitle': 'In conversazione con {name} · Overvoice',
   'call.windowTitleUnknown': 'In conversazione con l’agente · Overvoice',
   'call.transcript': 'La trascrizione appare nella finestra principale.',
+  'call.time': 'Durata della chiamata',
   'call.state.asking-microphone': 'Richiesta di accesso al microfono…',
   'call.state.no-microphone': 'Nessun microfono',
   'call.state.connecting': 'Connessione',

@@ -269,6 +269,7 @@ export const messages: Translation<typeof en> = {
   'call.windowTitle': 'Em conversa com {name} · Overvoice',
   'call.windowTitleUnknown': 'Em conversa com o agente · Overvoice',
   'call.transcript': 'A transcrição aparece na janela principal.',
+  'call.time': 'Duração da chamada',
   'call.state.asking-microphone': 'Solicitando acesso ao microfone…',
   'call.state.no-microphone': 'Sem microfone',
   'call.state.connecting': 'Conectando',
