@@ -1,6 +1,8 @@
 import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { ChaptersPane } from '../pages/chapters-pane.ts'
+import { PronunciationDialogs } from '../pages/pronunciation-dialogs.ts'
+import { UnusualWordsDialog } from '../pages/unusual-words-dialog.ts'
 
 test('a project of three chapters is generated with one action and one confirmation', async ({
   studio,
@@ -36,4 +38,30 @@ test('a project of three chapters is generated with one action and one confirmat
   await screens.script.sound.getByRole('button', { name: 'More ways to generate' }).click()
   await page.getByRole('menuitem', { name: 'Generate project…' }).click()
   await expect(dialog.getByRole('heading', { name: 'All audio up to date' })).toBeVisible()
+})
+
+test('unusual words and their pronunciation never lie above the dialog that generates a project', async ({
+  studio,
+  screens,
+}) => {
+  const { page } = studio
+  const dialog = page.getByRole('dialog', { name: 'Generate project' })
+  const words = new UnusualWordsDialog(page)
+  const pronunciations = new PronunciationDialogs(page)
+  await screens.write('Names', ['Then Siobhan came home.'])
+  await screens.script.sound.getByRole('button', { name: 'More ways to generate' }).click()
+  await page.getByRole('menuitem', { name: 'Generate project…' }).click()
+
+  await dialog.getByRole('button', { name: 'Names and unusual words…' }).click()
+  await expect(words.dialog).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await words.names().first().click()
+  await pronunciations.spoken().fill('Shivaughn')
+  await pronunciations.save().click()
+  await expect(words.row('Siobhan')).toContainText('Shivaughn')
+  await words.dialog.getByRole('button', { name: 'Close' }).click()
+
+  await expect(words.dialog).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Generate 1 block' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Names and unusual words…' })).toHaveCount(0)
 })

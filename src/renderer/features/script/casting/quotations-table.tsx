@@ -120,7 +120,7 @@ function getColumns(
     (speakerKey === null ? undefined : byKey.get(speakerKey)?.name) ?? t('noSpeaker')
   return [
     {
-      ...{ id: 'quotation', header: t('column.quotation'), widthRem: 34, minRem: hasReasonColumn ? 10 : 7 },
+      ...{ id: 'quotation', header: t('column.quotation'), widthRem: 30, minRem: hasReasonColumn ? 10 : 7 },
       cell: (row) => (
         <>
           <Words row={row} />

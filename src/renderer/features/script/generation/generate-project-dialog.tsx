@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import type { SoughtPlace } from '../screen/sought-place.ts'
-import { type BlockPlace, type UnusualWordsDialogProps, useScriptSlots } from '../script-slots.ts'
+import { type BlockPlace, useScriptSlots } from '../script-slots.ts'
 import { BudgetButton, BudgetNotice } from './budget-notice.tsx'
 import { formatBudgetLeft } from './format-budget-left.ts'
 import { t } from './messages/t.ts'
@@ -31,7 +31,10 @@ export interface GenerateProjectDialogProps {
   onClose: () => void
 }
 
-/** Asks once before everything in the project that isn't up to date is generated, with its cost. */
+/**
+ * Asks once before everything in the project that isn't up to date is generated, with its cost. The list of unusual words
+ * takes its place while it is open.
+ */
 export function GenerateProjectDialog({
   workspace,
   voiceName,
@@ -40,10 +43,12 @@ export function GenerateProjectDialog({
   onClose,
 }: GenerateProjectDialogProps) {
   const { client, queries } = useStudio()
+  const { UnusualWordsDialog } = useScriptSlots()
   const { session, generation } = workspace
   const isOffline = useStore(generation.isOffline)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isQueueing, setQueueing] = useState(false)
+  const [showsWords, setShowsWords] = useState(false)
   const input = { projectId: workspace.script.project.id }
   const read = useQuery({
     ...queries.takes.planProject.queryOptions({ input }),
@@ -74,6 +79,16 @@ export function GenerateProjectDialog({
   const count = plan ? plan.blocks + plan.reusableBlocks : 0
   const isStopped = plan !== undefined && formatBudgetLeft(plan).kind === 'stops'
   const verb = isOffline ? 'generate.queueBlocks' : 'generate.blocks'
+  if (showsWords)
+    return (
+      <UnusualWordsDialog
+        projectId={input.projectId}
+        voiceName={voiceName}
+        beforeAsking={() => session.queue.settle()}
+        onGoTo={onShowWord}
+        onClose={() => setShowsWords(false)}
+      />
+    )
   return (
     <Dialog
       title={t('project.title')}
@@ -109,12 +124,7 @@ export function GenerateProjectDialog({
       {plan && <PlanSummary plan={plan} isOffline={isOffline} />}
       {plan && <BudgetNotice plan={plan} />}
       {plan && plan.blocks > 0 && (
-        <UnusualWordsHint
-          projectId={input.projectId}
-          voiceName={voiceName}
-          beforeAsking={() => session.queue.settle()}
-          onGoTo={onShowWord}
-        />
+        <UnusualWordsHint projectId={input.projectId} onShowWords={() => setShowsWords(true)} />
       )}
       {plan && plan.problemBlocks > 0 && <Problems plan={plan} onShowBlock={onShowBlock} />}
     </Dialog>
@@ -163,36 +173,20 @@ function PlanSummary({ plan, isOffline }: { plan: ProjectPlan; isOffline: boolea
 }
 
 /** How many words a voice may say wrong, which are best heard before the whole project is generated. */
-function UnusualWordsHint(props: Omit<UnusualWordsDialogProps, 'onClose'>) {
-  const { UnusualWordsDialog } = useScriptSlots()
+function UnusualWordsHint({ projectId, onShowWords }: { projectId: string; onShowWords: () => void }) {
   const { queries } = useStudio()
-  const [isOpen, setOpen] = useState(false)
   const read = useQuery({
-    ...queries.pronunciations.unusualWords.queryOptions({
-      input: { projectId: props.projectId, includesAccepted: false },
-    }),
+    ...queries.pronunciations.unusualWords.queryOptions({ input: { projectId, includesAccepted: false } }),
     staleTime: 0,
     gcTime: 0,
   })
   const { words = [], total = 0 } = read.data ?? {}
   const count = total - words.filter(({ pronunciation }) => pronunciation !== null).length
-  const close = () => {
-    setOpen(false)
-    void read.refetch()
-  }
+  if (count <= 0) return null
   return (
-    <>
-      {count > 0 && (
-        <Notice
-          tone="quiet"
-          role="status"
-          actions={<Button onPress={() => setOpen(true)}>{t('project.words')}</Button>}
-        >
-          {t('project.unchecked', { count })}
-        </Notice>
-      )}
-      {isOpen && <UnusualWordsDialog {...props} onClose={close} />}
-    </>
+    <Notice tone="quiet" role="status" actions={<Button onPress={onShowWords}>{t('project.words')}</Button>}>
+      {t('project.unchecked', { count })}
+    </Notice>
   )
 }
 
