@@ -56,21 +56,29 @@ describe('the packaged studio', () => {
     ])
   })
 
-  it('keeps the sandbox and its speech engine outside the archive, with both license texts beside them', () => {
+  it('keeps the sandbox and what it loads outside the archive, with their license texts', () => {
     const speechEngine = 'node_modules/@echogarden/espeak-ng-emscripten'
+    const packages = config.extraResources.filter(({ to }) => to.startsWith('sandbox/node_modules/'))
 
-    expect(config.extraResources).toEqual([
+    expect(config.extraResources.filter((resource) => !packages.includes(resource))).toEqual([
       { from: 'LICENSE', to: 'LICENSE.txt' },
       { from: `out/renderer/${NOTICES_FILE}`, to: NOTICES_FILE },
       { from: 'out/sandbox', to: 'sandbox' },
       { from: 'src/sandbox/LICENSE', to: 'sandbox/LICENSE' },
-      { from: speechEngine, to: `sandbox/${speechEngine}` },
     ])
+    expect(packages.map(({ from }) => from)).toEqual([
+      speechEngine,
+      'node_modules/@moonshine-ai/moonshine-js',
+      'node_modules/llama-tokenizer-js',
+      'node_modules/onnxruntime-web',
+      'node_modules/onnxruntime-common',
+    ])
+    expect(packages.map(({ to }) => to)).toEqual(packages.map(({ from }) => `sandbox/${from}`))
     expect(existsSync(join(projectFolder, speechEngine, 'COPYING'))).toBe(true)
     expect(readFileSync(join(projectFolder, 'src/sandbox/LICENSE'), 'utf8')).toContain('GNU GENERAL PUBLIC LICENSE')
   })
 
-  it('ships a sandbox that needs only Node and its speech engine', async () => {
+  it('ships a sandbox that needs only Node, its speech engine and its speech model', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'overvoice-sandbox-'))
     try {
       const args = [
@@ -86,11 +94,14 @@ describe('the packaged studio', () => {
       await promisify(execFile)(process.execPath, args, { cwd: projectFolder })
       const program = readFileSync(join(folder, 'main.js'), 'utf8')
 
-      const imports = [...program.matchAll(/^(?:import|export) [^'"]*from ?["']([^"']+)["']/gm)].map(([, name]) =>
-        String(name),
+      const atStart = [...program.matchAll(/^(?:import|export) [^'"]*from ?["']([^"']+)["']/gm)]
+      const later = [...program.matchAll(/\bimport(?:\.meta\.resolve)?\(["']([^"']+)["']\)/g)]
+      const [startPackages, laterPackages] = [atStart, later].map((found) =>
+        found.map(([, name]) => String(name)).filter((name) => !isBuiltin(name) && !name.startsWith('.')),
       )
 
-      expect(imports.filter((name) => !isBuiltin(name))).toEqual(['@echogarden/espeak-ng-emscripten'])
+      expect(startPackages).toEqual(['@echogarden/espeak-ng-emscripten'])
+      expect(laterPackages).toEqual(['llama-tokenizer-js', 'onnxruntime-web', '@moonshine-ai/moonshine-js'])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -4,7 +4,8 @@ import { WireConsentChallenge } from '#shared/service-wire/voice-cloning.ts'
 import { createSpeechEngine } from '../engine/create-speech-engine.ts'
 import { hearRecording } from '../voice-checks/hear-recording.ts'
 import { ADA, READING, SPOKEN_RATE_HZ, speakAloud, TOM } from '../voice-checks/speak-aloud.test-support.ts'
-import { toHearingRate } from '../voice-checks/to-hearing-rate.ts'
+import { HEARING_RATE_HZ } from '../voice-checks/mel-cepstra.ts'
+import { resampleMono } from '../voice-checks/resample-mono.ts'
 import {
   askForPhrase,
   createToldChecks,
@@ -167,10 +168,10 @@ it(
       ).json()
       const bytes = Buffer.from(answer.audio_data, 'base64')
       const samples = Float32Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readInt16LE(2 * at) / 32_768)
-      return hearRecording(await toHearingRate(samples, 22_050))
+      return hearRecording(await resampleMono(samples, 22_050, HEARING_RATE_HZ))
     }
 
-    const sample = hearRecording(await toHearingRate(await speakAloud(READING, person, 20_000), SPOKEN_RATE_HZ))
+    const sample = hearRecording(await resampleMono(await speakAloud(READING, person, 20_000), SPOKEN_RATE_HZ, HEARING_RATE_HZ))
     const spoken = await hear({ input: READING.slice(0, 300) })
     const german = await hear({
       input: 'Die Lampe war seit elf Jahren dunkel, als die Tochter des Wärters nach Hause kam.',

@@ -44,6 +44,6 @@ export function createVoiceChecks(limitMs = LIMIT_MS): VoiceChecks {
 
 serveThread(THREAD_ROLE, async () => {
   const espeak = await loadEspeak()
-  const judgeStatement = createStatementJudge(espeak)
+  const judgeStatement = await createStatementJudge(espeak)
   return (check: CloneCheck) => judgeClone(espeak, judgeStatement, check)
 })

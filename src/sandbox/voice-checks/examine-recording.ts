@@ -11,7 +11,8 @@ import type { Unfitness } from './voice-checks.ts'
 
 /** A comparable recording, or the reason why it isn't. */
 export type Examined =
-  { kind: 'fit'; heard: VoicedRecording; mimeType: string } | { kind: 'unfit'; unfitness: Unfitness }
+  | { kind: 'fit'; heard: VoicedRecording; mono: Float32Array; sampleRateHz: number; mimeType: string }
+  | { kind: 'unfit'; unfitness: Unfitness }
 
 /** Requirements for a recording. */
 export interface Demands {
@@ -34,7 +35,10 @@ const MAX_CLIPPED_SHARE = 0.005
 /** Decides from the bytes whether the recording is comparable, in the order: readable, length, rate, level, speech. */
 export async function examineRecording(bytes: Uint8Array, demands: Demands): Promise<Examined> {
   try {
-    const { mimeType, durationMs, sampleRateHz, clippedShare, heard } = await measureRecording(bytes, demands.maxMs)
+    const { mimeType, durationMs, sampleRateHz, clippedShare, mono, heard } = await measureRecording(
+      bytes,
+      demands.maxMs,
+    )
     const length = `must last ${demands.minMs / 1_000} to ${demands.maxMs / 1_000} seconds; it lasts ${(durationMs / 1_000).toFixed(2)}`
     if (durationMs < demands.minMs - ROUNDING_MS) return unfit('too_short', length)
     if (durationMs > demands.maxMs + ROUNDING_MS) return unfit('too_long', length)
@@ -55,7 +59,7 @@ export async function examineRecording(bytes: Uint8Array, demands: Demands): Pro
     }
     const { pitch } = heard
     if (pitch === undefined) return unfit('no_pitch', 'holds no voice with a pitch: whispering cannot be compared')
-    return { kind: 'fit', heard: { ...heard, pitch }, mimeType }
+    return { kind: 'fit', heard: { ...heard, pitch }, mono, sampleRateHz, mimeType }
   } catch (error) {
     if (error instanceof UndecodableRecording) return unfit('undecodable', `cannot be read: ${error.message}`)
     throw error

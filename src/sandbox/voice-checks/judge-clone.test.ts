@@ -26,7 +26,7 @@ let judgeStatement: JudgeStatement
 
 beforeAll(async () => {
   espeak = await loadEspeak()
-  judgeStatement = createStatementJudge(espeak)
+  judgeStatement = await createStatementJudge(espeak)
 })
 
 async function record(text: string, voice: typeof PRIYA, distortion: Distortion): Promise<Uint8Array> {

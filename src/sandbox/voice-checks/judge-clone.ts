@@ -1,8 +1,10 @@
 import type { Espeak } from '../engine/espeak.ts'
 import { isSameSpeaker, sampleDistance } from './compare-speakers.ts'
 import { examineRecording, OF_CONSENT, OF_SAMPLE } from './examine-recording.ts'
+import { resampleMono } from './resample-mono.ts'
 import { shapeVoice } from './shape-voice.ts'
 import type { JudgeStatement } from './statement/judge-statement.ts'
+import { SPEECH_RATE_HZ } from '../engine/speech-model.ts'
 import type { CloneCheck, CloneVerdict } from './voice-checks.ts'
 
 /** Applies all audio-based cloning rules, in the order: sample, recording, statement, speaker. */
@@ -16,7 +18,8 @@ export async function judgeClone(
   const recording = await examineRecording(check.consentRecording, OF_CONSENT)
   if (recording.kind === 'unfit') return { kind: 'recording-unusable', unfitness: recording.unfitness }
 
-  const fit = judgeStatement(recording.heard, check.phrase)
+  const samples = await resampleMono(recording.mono, recording.sampleRateHz, SPEECH_RATE_HZ)
+  const fit = await judgeStatement({ frames: recording.heard.frames, samples }, check.phrase)
   if (fit.part !== undefined) return { kind: 'phrase-mismatch', fit }
   const distance = sampleDistance(sample.heard, recording.heard)
   if (!isSameSpeaker(distance)) return { kind: 'speaker-mismatch', distance }

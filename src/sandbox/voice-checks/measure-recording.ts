@@ -2,7 +2,8 @@ import { createChannelMeter, mixChannels } from '#shared/domain/mix-channels.ts'
 import { decodeRecording } from '../listening/decode-recording.ts'
 import { hearRecording } from './hear-recording.ts'
 import type { HeardRecording } from './hear-recording.ts'
-import { toHearingRate } from './to-hearing-rate.ts'
+import { HEARING_RATE_HZ } from './mel-cepstra.ts'
+import { resampleMono } from './resample-mono.ts'
 
 /** Input to all checks. */
 export interface MeasuredRecording {
@@ -11,6 +12,8 @@ export interface MeasuredRecording {
   sampleRateHz: number
   /** Share of clipped samples, 0 to 1. */
   clippedShare: number
+  /** All channels mixed, at its sample rate; empty if none is analyzed. */
+  mono: Float32Array
   /** Undefined for a recording longer than is ever analyzed, or with an implausible sample rate. */
   heard: HeardRecording | undefined
 }
@@ -36,12 +39,14 @@ export async function measureRecording(bytes: Uint8Array, limitMs: number): Prom
   const { mimeType, durationMs, sampleRateHz, channels, isCompressed } = await decodeRecording(bytes)
   const isPadded = isCompressed && durationMs > limitMs && durationMs <= limitMs + CODER_PADDING_MS
   const isHeard = channels.length > 0 && sampleRateHz >= LOWEST_HEARD_RATE_HZ && sampleRateHz <= HIGHEST_RATE_HZ
+  const mono = isHeard ? toMono(channels, sampleRateHz) : new Float32Array()
   return {
     mimeType,
     durationMs: isPadded ? limitMs : durationMs,
     sampleRateHz,
     clippedShare: Math.max(0, ...channels.map(clippedShare)),
-    heard: isHeard ? hearRecording(await toHearingRate(toMono(channels, sampleRateHz), sampleRateHz)) : undefined,
+    mono,
+    heard: isHeard ? hearRecording(await resampleMono(mono, sampleRateHz, HEARING_RATE_HZ)) : undefined,
   }
 }
 

@@ -4,7 +4,8 @@ import { isSameSpeaker, sampleDistance } from '../compare-speakers.ts'
 import type { VoicedRecording } from '../compare-speakers.ts'
 import { consentPhrase, drawWords, OTHER_TEXTS } from '../consent-phrase.ts'
 import { hearRecording } from '../hear-recording.ts'
-import { toHearingRate } from '../to-hearing-rate.ts'
+import { HEARING_RATE_HZ } from '../mel-cepstra.ts'
+import { resampleMono } from '../resample-mono.ts'
 import { distort } from './distort.ts'
 import type { Distortion } from './distort.ts'
 
@@ -145,6 +146,6 @@ function halves(first: Float32Array, second: Float32Array): Float32Array {
 }
 
 async function hear(received: Float32Array): Promise<VoicedRecording> {
-  const heard = hearRecording(await toHearingRate(received, ENGINE_RATE_HZ))
+  const heard = hearRecording(await resampleMono(received, ENGINE_RATE_HZ, HEARING_RATE_HZ))
   return { ...heard, pitch: heard.pitch ?? { medianHz: 1, spreadSemitones: 0 } }
 }

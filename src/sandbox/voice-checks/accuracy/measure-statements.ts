@@ -2,7 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import path from 'node:path'
 import { loadEspeak } from '../../engine/espeak.ts'
 import { hearRecording } from '../hear-recording.ts'
+import { HEARING_RATE_HZ } from '../mel-cepstra.ts'
+import { resampleMono } from '../resample-mono.ts'
 import { createStatementJudge } from '../statement/judge-statement.ts'
+import { SPEECH_RATE_HZ } from '../../engine/speech-model.ts'
 import { CACHE_FOLDER, drawCached, hashFiles } from './draw-cached.ts'
 import { loadFlite } from './flite.ts'
 import { MEASURED, TUNED } from './people.ts'
@@ -28,8 +31,8 @@ export interface Judged {
 
 const GROUPS = { tuned: TUNED, measured: MEASURED }
 const JUDGED_BY = [
-  ...['judge-statement', 'align-tokens', 'statement-tokens', 'rival-names', 'phones', 'phone-inputs'],
-  ...['phone-likelihoods', 'phone-model'],
+  ...['judge-statement', 'rate-statement', 'compare-phones', 'align-tokens', 'statement-tokens'],
+  ...['rival-names', 'phones', 'phone-inputs', 'phone-likelihoods', 'phone-model'],
 ].map((name) => `../statement/${name}.ts`)
 /** The first recordings of the measured voices corrected the limits, so they aren’t counted. */
 const FIRST = 51
@@ -47,7 +50,13 @@ if (import.meta.main) {
 
 /** Judges the first `count` recordings of each kind. */
 export async function measureStatements(group: keyof typeof GROUPS, count: number): Promise<Judged[]> {
-  const hash = hashFiles([...JUDGED_BY, '../hear-recording.ts', '../mel-cepstra.ts', 'statement-recordings.ts'])
+  const hash = hashFiles([
+    ...JUDGED_BY,
+    '../../engine/speech-model.ts',
+    '../hear-recording.ts',
+    '../mel-cepstra.ts',
+    'statement-recordings.ts',
+  ])
   const file = path.join(CACHE_FOLDER, `judged-${group}-${hash}.jsonl`)
   mkdirSync(CACHE_FOLDER, { recursive: true })
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
@@ -56,7 +65,7 @@ export async function measureStatements(group: keyof typeof GROUPS, count: numbe
   )
   const espeak = await loadEspeak()
   const speakers = { espeak, flite: await loadFlite() }
-  const judge = createStatementJudge(espeak)
+  const judge = await createStatementJudge(espeak)
   const all: Judged[] = []
   for (let number = FIRST; number < FIRST + count; number++) {
     for (const kind of KINDS) {
@@ -66,7 +75,10 @@ export async function measureStatements(group: keyof typeof GROUPS, count: numbe
         continue
       }
       const { samples, phrase, speaker } = await drawCached(speakers, group, GROUPS[group], kind, number)
-      const { part, text } = judge(hearRecording(samples, { listensForPitch: false }), phrase)
+      const heard = hearRecording(await resampleMono(samples, SPEECH_RATE_HZ, HEARING_RATE_HZ), {
+        listensForPitch: false,
+      })
+      const { part, text } = await judge({ frames: heard.frames, samples }, phrase)
       const judged = { kind, number, speaker, part, text }
       appendFileSync(file, `${JSON.stringify(judged)}\n`)
       all.push(judged)

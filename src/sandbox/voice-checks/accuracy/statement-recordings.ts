@@ -2,8 +2,8 @@ import { seededRandom } from '#shared/domain/seeded-random.ts'
 import { ENGINE_SAMPLE_RATE_HZ } from '../../engine/espeak.ts'
 import type { Espeak } from '../../engine/espeak.ts'
 import { consentPhrase, drawWords } from '../consent-phrase.ts'
-import { HEARING_RATE_HZ } from '../mel-cepstra.ts'
-import { toHearingRate } from '../to-hearing-rate.ts'
+import { resampleMono } from '../resample-mono.ts'
+import { SPEECH_RATE_HZ } from '../../engine/speech-model.ts'
 import { distort } from './distort.ts'
 import type { FliteSpeech, FliteVoice } from './flite.ts'
 import type { MEASURED, TUNED } from './people.ts'
@@ -30,7 +30,7 @@ export interface DrawnRecording {
   phrase: { fullName: string; words: readonly string[] }
   text: string
   speaker: string
-  /** 8 kHz mono. */
+  /** Mono, at `SPEECH_RATE_HZ`. */
   samples: Float32Array
 }
 
@@ -66,8 +66,8 @@ export async function drawRecording(
   const text = textOf(kind, phrase, { pick, random, people })
   const spoken = random() < 0.6 ? speakEspeak() : await speakNaturally()
   const size = between(0.9, 1.13)
-  const voice = await toHearingRate(spoken.samples, Math.round(spoken.sampleRateHz * size))
-  const quiet = [between(100, 1_200), between(100, 1_200)].map((ms) => Math.round((ms * HEARING_RATE_HZ) / 1_000))
+  const voice = await resampleMono(spoken.samples, Math.round(spoken.sampleRateHz * size), SPEECH_RATE_HZ)
+  const quiet = [between(100, 1_200), between(100, 1_200)].map((ms) => Math.round((ms * SPEECH_RATE_HZ) / 1_000))
   const padded = new Float32Array((quiet[0] as number) + voice.length + (quiet[1] as number))
   padded.set(voice, quiet[0])
   const distortion = {
@@ -76,7 +76,7 @@ export async function drawRecording(
     ...(random() < 0.5 && { roomMs: between(100, 450) }),
     ...(random() < 0.5 && { tiltDb: between(-1.5, 1.5) }),
   }
-  return { kind, phrase, text, speaker: spoken.speaker, samples: distort(padded, HEARING_RATE_HZ, distortion, random) }
+  return { kind, phrase, text, speaker: spoken.speaker, samples: distort(padded, SPEECH_RATE_HZ, distortion, random) }
 
   function speakEspeak() {
     const chosen = {

@@ -7,7 +7,7 @@ import { HEARING_RATE_HZ, HOP_MS } from '../mel-cepstra.ts'
 import { INPUTS, phoneInputs } from '../statement/phone-inputs.ts'
 import { PHONES, SILENCE, toPhones } from '../statement/phones.ts'
 import type { Phone } from '../statement/phones.ts'
-import { toHearingRate } from '../to-hearing-rate.ts'
+import { resampleMono } from '../resample-mono.ts'
 import { distort } from './distort.ts'
 import { loadFlite } from './flite.ts'
 import { FITTED, FITTED_VOICES } from './people.ts'
@@ -42,7 +42,7 @@ for (let index = 0; index < Number(count); index++) {
   const spoken = random() < 0.6 ? speakEspeak(text) : await speakNaturally(text)
   // A smaller or larger person: everything is higher and faster, or lower and slower.
   const size = between(0.82, 1.4)
-  const atRate = await toHearingRate(spoken.samples, Math.round(spoken.sampleRateHz * size))
+  const atRate = await resampleMono(spoken.samples, Math.round(spoken.sampleRateHz * size), HEARING_RATE_HZ)
   const quietMs = [between(50, 900), between(50, 900)] as const
   const padded = new Float32Array(atRate.length + ((quietMs[0] + quietMs[1]) * HEARING_RATE_HZ) / 1_000)
   padded.set(atRate, (quietMs[0] * HEARING_RATE_HZ) / 1_000)

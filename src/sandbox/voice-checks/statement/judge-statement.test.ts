@@ -4,9 +4,11 @@ import { loadFlite } from '../accuracy/flite.ts'
 import { consentPhrase } from '../consent-phrase.ts'
 import { hearRecording } from '../hear-recording.ts'
 import { ADA, SPOKEN_RATE_HZ, speakAloud, TOM } from '../speak-aloud.test-support.ts'
-import { toHearingRate } from '../to-hearing-rate.ts'
+import { HEARING_RATE_HZ } from '../mel-cepstra.ts'
+import { resampleMono } from '../resample-mono.ts'
 import { createStatementJudge } from './judge-statement.ts'
 import type { JudgeStatement } from './judge-statement.ts'
+import { SPEECH_RATE_HZ } from '../../engine/speech-model.ts'
 
 const LISTENING_MS = 60_000
 const NAME = 'Ada Okafor'
@@ -17,13 +19,13 @@ let judge: JudgeStatement
 let speakFlite: Awaited<ReturnType<typeof loadFlite>>
 
 beforeAll(async () => {
-  judge = createStatementJudge(await loadEspeak())
+  judge = await createStatementJudge(await loadEspeak())
   speakFlite = await loadFlite()
 })
 
 type Reader = (text: string) => Promise<Float32Array>
-const readAsAda: Reader = async (text) => toHearingRate(await speakAloud(text, ADA), SPOKEN_RATE_HZ)
-const readAsTom: Reader = async (text) => toHearingRate(await speakAloud(text, TOM), SPOKEN_RATE_HZ)
+const readAsAda: Reader = async (text) => resampleMono(await speakAloud(text, ADA), SPOKEN_RATE_HZ, SPEECH_RATE_HZ)
+const readAsTom: Reader = async (text) => resampleMono(await speakAloud(text, TOM), SPOKEN_RATE_HZ, SPEECH_RATE_HZ)
 const readAsRecorded =
   (voice: 'rms' | 'slt'): Reader =>
   async (text) => {
@@ -32,7 +34,7 @@ const readAsRecorded =
       stretch: 1,
       pitchHz: voice === 'slt' ? 175 : 105,
     })
-    return toHearingRate(samples, sampleRateHz)
+    return resampleMono(samples, sampleRateHz, SPEECH_RATE_HZ)
   }
 const OTHER_READERS: readonly (readonly [string, Reader])[] = [
   ['a synthetic voice', readAsTom],
@@ -41,7 +43,11 @@ const OTHER_READERS: readonly (readonly [string, Reader])[] = [
 ]
 
 async function judgeRead(text: string, read: Reader, fullName = NAME) {
-  return judge(hearRecording(await read(text), { listensForPitch: false }), { fullName, words: WORDS })
+  const samples = await read(text)
+  const { frames } = hearRecording(await resampleMono(samples, SPEECH_RATE_HZ, HEARING_RATE_HZ), {
+    listensForPitch: false,
+  })
+  return judge({ frames, samples }, { fullName, words: WORDS })
 }
 
 it.each([
@@ -51,7 +57,7 @@ it.each([
   ['agreement', 'I never agreed', STATEMENT.replace('agree', 'never agreed')],
   ['agreement', 'no copy', STATEMENT.replace('a copy', 'no copy')],
   ['agreement', 'may not be made', STATEMENT.replace('may be', 'may not be')],
-  ['agreement', 'a refusal before the statement', `I refuse all of this. ${STATEMENT}`],
+  ['name', 'a refusal before the statement', `I refuse all of this. ${STATEMENT}`],
   ['words', 'a withdrawal after the statement', `${STATEMENT} But I do not mean any of it.`],
   ['agreement', 'only the last sentence', STATEMENT.split('. ')[1] ?? ''],
   ['name', 'another person’s name', STATEMENT.replace(NAME, 'Peter Vale')],

@@ -1,15 +1,13 @@
 import type { Espeak } from '../../engine/espeak.ts'
-import { CHALLENGE_WORDS } from '../consent-phrase.ts'
-import type { HeardFrame, HeardRecording } from '../hear-recording.ts'
-import { alignTokens } from './align-tokens.ts'
-import type { Alignment, Token } from './align-tokens.ts'
-import { phoneLikelihoods } from './phone-likelihoods.ts'
-import type { Phone } from './phones.ts'
-import { RIVAL_NAMES } from './rival-names.ts'
-import { ACCENTS, pronounceWords, statementTokens } from './statement-tokens.ts'
-import type { Part, StatementToken } from './statement-tokens.ts'
+import type { HeardFrame } from '../hear-recording.ts'
+import { createPhoneComparison } from './compare-phones.ts'
+import type { PhoneDoubt } from './compare-phones.ts'
+import { rateStatement } from './rate-statement.ts'
+import type { RatedStatement } from './rate-statement.ts'
+import { loadSpeechModel } from '../../engine/speech-model.ts'
+import type { Part } from './statement-tokens.ts'
 
-/** How a recording differs most from its statement. */
+/** Where a recording first differs from its statement, or where it is closest to the limit. */
 export interface StatementFit {
   /** The part of the statement that was not read as written; undefined if all of it was. */
   part: Part | undefined
@@ -19,189 +17,89 @@ export interface StatementFit {
   excess: number
 }
 
+/** A recording of a statement. */
+export interface StatementRecording {
+  frames: readonly HeardFrame[]
+  /** Mono, at `SPEECH_RATE_HZ`. */
+  samples: Float32Array
+}
+
 /** Compares a recording with a statement, word by word. */
 export type JudgeStatement = (
-  recording: Pick<HeardRecording, 'frames'>,
+  recording: StatementRecording,
   phrase: { fullName: string; words: readonly string[] },
-) => StatementFit
+) => Promise<StatementFit>
 
 /**
- * Limits of differences of score, in natural logarithms, and the step that counts as 1. They were set with the voices
- * of `TUNED`; docs/voice.md gives the errors with others.
+ * Least scores, in natural logarithms, and how far below them counts as 1. A score is how well the speech model heard
+ * something, less what the comparison of phones doubts of it. The limits and shares were set with the voices of
+ * `TUNED`; docs/voice.md gives the errors with others.
  */
 const LIMITS = {
-  /** Another name, or sounds unlike this one, in place of a name. */
-  otherName: { limit: 58, step: 50 },
-  /** Nothing in place of the name. */
-  withoutName: { limit: -20, step: 50 },
-  otherWord: { limit: 60, step: 40 },
-  /** All words of the list together. */
-  otherWords: { limit: 95, step: 60 },
-  withoutWord: { limit: -5, step: 40 },
-  /** Any other sounds in place of a word of the sentence. */
-  otherSounds: { limit: 190, step: 80 },
-  /** Any other sounds in place of everything, per frame of speech: how foreign the voice is to the model. */
-  otherText: { limit: 0.95, step: 0.3 },
+  sentence: { least: -4.4, step: 1 },
+  start: { least: -9, step: 2 },
+  end: { least: -2, step: 2 },
+  denial: { least: -1.6, step: 5 },
+  name: { least: -1.5, step: 5 },
+  word: { least: -9.3, step: 5 },
 } as const
+/** How much a doubt of 1 counts against what was heard. */
+const DOUBT_SHARES = { sentence: 0.25, name: 2, word: 4 } as const
 
-/** What would turn the statement into its opposite: where, in place of how many words, what, and from which score on. */
-const DENIALS: readonly { at: string; after: number; replaced: number; said: string; limit: number }[] = [
-  {
-    at: 'agree',
-    after: 0,
-    replaced: 0,
-    said: 'd uw n aa t|d ow n t|d ow n|d ih d n aa t|d ih d ah n t|n eh v er|n eh v ah|k ae n aa t|k ae n t|k aa n t|w ih l n aa t|w ow n t|w uh d n aa t|n aa t',
-    limit: 30,
-  },
-  {
-    at: 'agree',
-    after: 0,
-    replaced: 1,
-    said: 'd ih s ah g r iy|d ih z ah g r iy|r ih f y uw z|r iy f y uw z|ah b jh eh k t|d ih k l ay n|f er b ih d',
-    limit: 30,
-  },
-  {
-    at: 'may',
-    after: 0,
-    replaced: 1,
-    said: 'm ey n aa t|m ey n eh v er|m ey n eh v ah|m ah s t n aa t|k ae n aa t|sh uh d n aa t',
-    limit: 0,
-  },
-  { at: 'agree', after: 2, replaced: 1, said: 'n ow|n ow t|n aa t ah', limit: 5 },
-  { at: 'made', after: 1, replaced: 0, said: 'n aa t|n eh v er|n eh v ah', limit: 25 },
-]
-const DENIAL_STEP = 40
-/** Other words may fit this much better in a voice of which everything fits worse. */
-const SLACK = 60
-/** The same for other names; see `usualMisfit`. */
-const NAME_SLACK = 80
-/** How much any sounds in place of a name count, beside the most similar other name. */
-const ANY_SHARE = 0.75
-/** How much better other names may fit if the vowels of this one are guessed. */
-const VOWEL_SLACK = 75
-
-/** Prepares the words and names that statements are compared with; takes some 100 ms. */
-export function createStatementJudge(espeak: Espeak): JudgeStatement {
-  const names = pronounceWords(espeak, RIVAL_NAMES, ['en-us'])
-  const words = pronounceWords(espeak, CHALLENGE_WORDS, ACCENTS)
-  return ({ frames }, phrase) => {
-    const tokens = statementTokens(espeak, phrase, words)
-    const speechFrames = frames.filter(({ isSpeech }) => isSpeech).length
-    const alignment = alignToSize(frames, tokens)
-    if (!Number.isFinite(alignment.total)) return { part: 'agreement', text: '', excess: 1 }
-    const foreignness = (alignment.scoreAsAnything(0, tokens.length) - alignment.total) / speechFrames
-    const slack = SLACK * Math.max(0, foreignness)
-    const doubts = [
-      doubt('agreement', '', foreignness, LIMITS.otherText),
-      ...doubtAgreement(alignment, tokens),
-      ...doubtName(alignment, tokens, names),
-      ...doubtWords(alignment, tokens, words, slack),
+/** Loads what statements are compared with; takes about a second. */
+export async function createStatementJudge(espeak: Espeak): Promise<JudgeStatement> {
+  const comparePhones = createPhoneComparison(espeak)
+  const rateText = await loadSpeechModel()
+  return async ({ frames, samples }, phrase) => {
+    const doubts = comparePhones(frames, phrase)
+    const rated = await rateStatement(rateText, samples, phrase)
+    const fits = [
+      ...fitAgreement(rated, doubts),
+      ...fitName(rated, doubts, phrase.fullName),
+      ...fitWords(rated, doubts),
     ]
-    const worst = doubts.reduce((a, b) => (b.excess > a.excess ? b : a))
-    return { ...worst, part: worst.excess > 0 ? worst.part : undefined }
+    const refused = fits.find(({ excess }) => excess > 0)
+    return refused ?? { ...fits.reduce((a, b) => (b.excess > a.excess ? b : a)), part: undefined }
   }
 }
 
-/** Sizes of speakers, from small children to the tallest; see `getCepstra`. */
-const SIZES = [0.68, 0.74, 0.81, 0.88, 0.94, 1, 1.07, 1.15]
-const FIRST_SIZE = 3
+type Fit = StatementFit & { part: Part }
 
-/** Lays the words over the recording for the size of speaker that suits them best. */
-function alignToSize(frames: readonly HeardFrame[], tokens: readonly StatementToken[]): Alignment {
-  const alignAt = (index: number) => alignTokens(phoneLikelihoods(frames, SIZES[index] as number), tokens)
-  let best = alignAt(FIRST_SIZE)
-  for (const step of [1, -1]) {
-    const before = best
-    for (let index = FIRST_SIZE + step; index >= 0 && index < SIZES.length; index += step) {
-      const next = alignAt(index)
-      if (!(next.total > best.total)) break
-      best = next
-    }
-    if (best !== before) break
-  }
-  return best
+function fit(part: Part, text: string, score: number, { least, step }: { least: number; step: number }): Fit {
+  return { part, text, excess: (least - score) / step }
 }
 
-type Doubt = StatementFit & { part: Part }
-type Rivals = ReadonlyMap<string, Token['pronunciations']>
-
-function doubt(part: Part, text: string, value: number, { limit, step }: { limit: number; step: number }): Doubt {
-  return { part, text, excess: (value - limit) / step }
-}
-
-function doubtAgreement(alignment: Alignment, tokens: readonly StatementToken[]): Doubt[] {
-  const { total } = alignment
-  const doubts: Doubt[] = []
-  for (const [index, { part, text, isCarrying }] of tokens.entries()) {
-    if (part !== 'agreement') continue
-    const other = alignment.scoreAsAnything(index, index + 1) - total
-    doubts.push(doubt('agreement', text, other, LIMITS.otherSounds))
-    if (isCarrying)
-      doubts.push(doubt('agreement', text, alignment.scoreWithout(index, index + 1) - total, LIMITS.withoutWord))
-  }
-  for (const { at, after, replaced, said, limit } of DENIALS) {
-    const from = tokens.findIndex(({ part, text }) => part === 'agreement' && text === at) + after
-    const forms = said.split('|').map((form) => form.split(' ') as Phone[])
-    const denied = alignment.scoreAs(from, from + replaced, forms) - total
-    doubts.push(doubt('agreement', at, denied, { limit, step: DENIAL_STEP }))
-  }
-  return doubts
-}
-
-function doubtName(alignment: Alignment, tokens: readonly StatementToken[], rivals: Rivals): Doubt[] {
-  const from = tokens.findIndex(({ part }) => part === 'name')
-  if (from === -1) return []
-  const to = tokens.findLastIndex(({ part }) => part === 'name') + 1
-  const name = tokens.slice(from, to)
-  const fullName = name.map(({ text }) => text).join(' ')
-  const usual = usualMisfit(alignment, tokens)
+function fitAgreement({ sentences, start, denial }: RatedStatement, doubts: readonly PhoneDoubt[]): Fit[] {
+  const doubt = highestDoubt(doubts, 'agreement')
   return [
-    doubt('name', fullName, alignment.scoreWithout(from, to) - alignment.total, LIMITS.withoutName),
-    ...name.map(({ text, hasGuessedVowels }, place) => {
-      const other = scoreOfRivals(alignment, from + place, text, rivals) - NAME_SLACK * usual
-      // Any sounds fit better than guessed vowels.
-      if (hasGuessedVowels) return doubt('name', text, other - VOWEL_SLACK, LIMITS.otherName)
-      const { misfit, length } = misfitOf(alignment, from + place)
-      return doubt('name', text, other + ANY_SHARE * (misfit - usual * length), LIMITS.otherName)
-    }),
+    ...sentences.map((heard) => fit('agreement', '', heard - DOUBT_SHARES.sentence * doubt, LIMITS.sentence)),
+    fit('agreement', 'I', start, LIMITS.start),
+    fit('agreement', 'agree', -denial, LIMITS.denial),
   ]
 }
 
-/** How much better any sounds fit in place of a word, and its length in frames. */
-function misfitOf(alignment: Alignment, index: number): { misfit: number; length: number } {
-  const [start, end] = alignment.starts.slice(index, index + 2) as [number, number]
-  return {
-    misfit: alignment.scoreAsAnything(index, index + 1) - alignment.total,
-    length: Math.max(1, end - start),
-  }
+function fitName({ names }: RatedStatement, doubts: readonly PhoneDoubt[], fullName: string): Fit[] {
+  return fullName
+    .trim()
+    .split(/\s+/u)
+    .map((text, index) => {
+      const doubt = highestDoubt(doubts, 'name', [text, fullName])
+      const heard = names?.[index]
+      return heard === undefined
+        ? { part: 'name', text, excess: doubt }
+        : fit('name', text, heard - DOUBT_SHARES.name * doubt, LIMITS.name)
+    })
 }
 
-/** How much better any sounds fit in this recording, per frame, even if read as written: more with noise, for example. */
-function usualMisfit(alignment: Alignment, tokens: readonly StatementToken[]): number {
-  const misfits = tokens
-    .flatMap(({ isCarrying }, index) => (isCarrying ? [misfitOf(alignment, index)] : []))
-    .map(({ misfit, length }) => misfit / length)
-    .toSorted((a, b) => a - b)
-  return misfits[misfits.length >> 1] as number
+function fitWords({ words, end }: RatedStatement, doubts: readonly PhoneDoubt[]): Fit[] {
+  const fits = words.map(({ text, heard }) => {
+    const doubt = highestDoubt(doubts, 'words', [text])
+    return fit('words', text, heard - DOUBT_SHARES.word * doubt, LIMITS.word)
+  })
+  return [...fits, fit('words', '', end, LIMITS.end)]
 }
 
-function doubtWords(alignment: Alignment, tokens: readonly StatementToken[], rivals: Rivals, slack: number): Doubt[] {
-  const doubts: Doubt[] = []
-  let together = 0
-  for (const [index, { part, text, isCarrying }] of tokens.entries()) {
-    if (part !== 'words' || !isCarrying) continue
-    const other = scoreOfRivals(alignment, index, text, rivals)
-    together += Math.max(0, other)
-    doubts.push(
-      doubt('words', text, other - slack, LIMITS.otherWord),
-      doubt('words', text, alignment.scoreWithout(index, index + 1) - alignment.total, LIMITS.withoutWord),
-    )
-  }
-  return [...doubts, doubt('words', '', together - slack, LIMITS.otherWords)]
-}
-
-/** How much better the most similar other word fits; negative if none does. */
-function scoreOfRivals(alignment: Alignment, index: number, text: string, rivals: Rivals): number {
-  const others = [...rivals].flatMap(([other, said]) => (other === text ? [] : said))
-  return alignment.scoreAs(index, index + 1, others) - alignment.total
+function highestDoubt(doubts: readonly PhoneDoubt[], part: Part, texts?: readonly string[]): number {
+  const meant = doubts.filter((doubt) => doubt.part === part && (texts?.includes(doubt.text) ?? true))
+  return Math.max(...meant.map(({ excess }) => excess))
 }

@@ -6,7 +6,8 @@ import type { Phone } from './phones.ts'
 
 export type Part = 'agreement' | 'name' | 'words'
 
-const ABJAD = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Scripts that leave out most vowels. */
+export const ABJAD = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 export interface StatementToken extends Token {
   text: string
