@@ -135,6 +135,24 @@ it('carries its own license and those of others', () => {
   expect(readFileSync(join(resources, 'sandbox/LICENSE'), 'utf8')).toContain('GNU GENERAL PUBLIC LICENSE')
 })
 
+it('carries all that the sandbox’s speech model needs', { timeout: 60_000 }, async () => {
+  const script = `
+    import { readFileSync } from 'node:fs'
+    import tokenizer from 'llama-tokenizer-js'
+    import { InferenceSession } from 'onnxruntime-web'
+    const folder = new URL('model/tiny/quantized/', import.meta.resolve('@moonshine-ai/moonshine-js'))
+    const load = (file) => InferenceSession.create(readFileSync(new URL(file, folder)))
+    const { outputNames } = await load('encoder_model.onnx')
+    await load('decoder_model_merged.onnx')
+    console.log(outputNames.join(), tokenizer.encode('lantern').length)`
+  const file = join(resources, 'sandbox/load-speech-model.mjs')
+  writeFileSync(file, script)
+
+  const { stdout } = await promisify(execFile)(process.execPath, [file])
+
+  expect(stdout).toBe('last_hidden_state 3\n')
+})
+
 it('generates, exports and reopens a project', { timeout: 180_000 }, async () => {
   const homeFolder = mkdtempSync(join(folder, 'home-'))
   const first = await startStudio(homeFolder)

@@ -54,8 +54,9 @@ export async function createStatementJudge(espeak: Espeak): Promise<JudgeStateme
     const doubts = comparePhones(frames, phrase)
     const rated = await rateStatement(rateText, samples, phrase)
     const fits = [
-      ...fitAgreement(rated, doubts),
+      ...fitSentences(rated, doubts),
       ...fitName(rated, doubts, phrase.fullName),
+      fit('agreement', 'agree', -rated.denial, LIMITS.denial),
       ...fitWords(rated, doubts),
     ]
     const refused = fits.find(({ excess }) => excess > 0)
@@ -69,26 +70,23 @@ function fit(part: Part, text: string, score: number, { least, step }: { least: 
   return { part, text, excess: (least - score) / step }
 }
 
-function fitAgreement({ sentences, start, denial }: RatedStatement, doubts: readonly PhoneDoubt[]): Fit[] {
+function fitSentences({ sentences, start }: RatedStatement, doubts: readonly PhoneDoubt[]): Fit[] {
   const doubt = highestDoubt(doubts, 'agreement')
   return [
     ...sentences.map((heard) => fit('agreement', '', heard - DOUBT_SHARES.sentence * doubt, LIMITS.sentence)),
     fit('agreement', 'I', start, LIMITS.start),
-    fit('agreement', 'agree', -denial, LIMITS.denial),
   ]
 }
 
 function fitName({ names }: RatedStatement, doubts: readonly PhoneDoubt[], fullName: string): Fit[] {
-  return fullName
-    .trim()
-    .split(/\s+/u)
-    .map((text, index) => {
-      const doubt = highestDoubt(doubts, 'name', [text, fullName])
-      const heard = names?.[index]
-      return heard === undefined
-        ? { part: 'name', text, excess: doubt }
-        : fit('name', text, heard - DOUBT_SHARES.name * doubt, LIMITS.name)
-    })
+  const words = fullName.trim().split(/\s+/u)
+  return words.map((text, index) => {
+    const doubt = highestDoubt(doubts, 'name', [text, words.join(' ')])
+    const heard = names?.[index]
+    return heard === undefined
+      ? { part: 'name', text, excess: doubt }
+      : fit('name', text, heard - DOUBT_SHARES.name * doubt, LIMITS.name)
+  })
 }
 
 function fitWords({ words, end }: RatedStatement, doubts: readonly PhoneDoubt[]): Fit[] {
