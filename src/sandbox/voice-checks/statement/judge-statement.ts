@@ -42,9 +42,15 @@ const LIMITS = {
   denial: { least: -1.6, step: 5 },
   name: { least: -1.5, step: 5 },
   word: { least: -9.3, step: 5 },
+  /** The mean of all words. */
+  words: { least: -7.5, step: 2 },
 } as const
-/** How much a doubt of 1 counts against what was heard. */
-const DOUBT_SHARES = { sentence: 0.25, name: 2, word: 4 } as const
+/** How much a doubt of 1 counts against what was heard. Less doubt than the least is no further sign of the right word. */
+const DOUBTS = {
+  sentence: { share: 0.25, least: -3 },
+  name: { share: 2, least: -3 },
+  word: { share: 4, least: -2 },
+} as const
 
 /** Loads what statements are compared with; takes about a second. */
 export async function createStatementJudge(espeak: Espeak): Promise<JudgeStatement> {
@@ -71,9 +77,9 @@ function fit(part: Part, text: string, score: number, { least, step }: { least: 
 }
 
 function fitSentences({ sentences, start }: RatedStatement, doubts: readonly PhoneDoubt[]): Fit[] {
-  const doubt = highestDoubt(doubts, 'agreement')
+  const doubt = weighDoubts(doubts, DOUBTS.sentence, 'agreement')
   return [
-    ...sentences.map((heard) => fit('agreement', '', heard - DOUBT_SHARES.sentence * doubt, LIMITS.sentence)),
+    ...sentences.map((heard) => fit('agreement', '', heard - doubt, LIMITS.sentence)),
     fit('agreement', 'I', start, LIMITS.start),
   ]
 }
@@ -81,20 +87,29 @@ function fitSentences({ sentences, start }: RatedStatement, doubts: readonly Pho
 function fitName({ names }: RatedStatement, doubts: readonly PhoneDoubt[], fullName: string): Fit[] {
   const words = fullName.trim().split(/\s+/u)
   return words.map((text, index) => {
-    const doubt = highestDoubt(doubts, 'name', [text, words.join(' ')])
     const heard = names?.[index]
+    const texts = [text, words.join(' ')]
     return heard === undefined
-      ? { part: 'name', text, excess: doubt }
-      : fit('name', text, heard - DOUBT_SHARES.name * doubt, LIMITS.name)
+      ? { part: 'name', text, excess: highestDoubt(doubts, 'name', texts) }
+      : fit('name', text, heard - weighDoubts(doubts, DOUBTS.name, 'name', texts), LIMITS.name)
   })
 }
 
 function fitWords({ words, end }: RatedStatement, doubts: readonly PhoneDoubt[]): Fit[] {
-  const fits = words.map(({ text, heard }) => {
-    const doubt = highestDoubt(doubts, 'words', [text])
-    return fit('words', text, heard - DOUBT_SHARES.word * doubt, LIMITS.word)
-  })
-  return [...fits, fit('words', '', end, LIMITS.end)]
+  const fits = words.map(({ text, heard }) =>
+    fit('words', text, heard - weighDoubts(doubts, DOUBTS.word, 'words', [text]), LIMITS.word),
+  )
+  const mean = words.reduce((sum, { heard }) => sum + heard, 0) / words.length
+  return [...fits, fit('words', '', mean, LIMITS.words), fit('words', '', end, LIMITS.end)]
+}
+
+function weighDoubts(
+  doubts: readonly PhoneDoubt[],
+  { share, least }: { share: number; least: number },
+  part: Part,
+  texts?: readonly string[],
+): number {
+  return share * Math.max(least, highestDoubt(doubts, part, texts))
 }
 
 function highestDoubt(doubts: readonly PhoneDoubt[], part: Part, texts?: readonly string[]): number {
