@@ -28,7 +28,7 @@ const HEAD_SIZE = 36
 /** The model hears nothing in a recording that is far quieter than those it was trained with. */
 const LEVEL = 0.08
 
-/** Loads Moonshine Tiny, a network that transcribes speech; takes about a second and 300 MB. */
+/** Loads Moonshine Tiny, a network that transcribes speech; takes about two seconds and 300 MB. */
 export async function loadSpeechModel(): Promise<RateText> {
   // Imported here because only the thread of the voice checks needs them.
   const { default: tokenizer } = await import('llama-tokenizer-js')

@@ -45,14 +45,17 @@ const LIMITS = {
   /** The mean of all words. */
   words: { least: -7.5, step: 2 },
 } as const
-/** How much a doubt of 1 counts against what was heard. Less doubt than the least is no further sign of the right word. */
+/**
+ * How much a doubt of 1 counts against what was heard. Doubts below the least count as the least, so that a good fit by
+ * phone can't make up for words that weren't heard.
+ */
 const DOUBTS = {
   sentence: { share: 0.25, least: -3 },
   name: { share: 2, least: -3 },
   word: { share: 4, least: -2 },
 } as const
 
-/** Loads what statements are compared with; takes about a second. */
+/** Loads what statements are compared with; takes about two seconds. */
 export async function createStatementJudge(espeak: Espeak): Promise<JudgeStatement> {
   const comparePhones = createPhoneComparison(espeak)
   const rateText = await loadSpeechModel()
