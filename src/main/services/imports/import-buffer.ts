@@ -121,11 +121,15 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
     kept.delete(uploadId)
     if (upload?.kind === 'file') void rm(upload.path, { force: true }).catch(() => undefined)
   }
+  /** A document that was uploaded, kept as the one that was used last. */
   const findFile = async (uploadId: string): Promise<KeptFile> => {
     const path = uploadedPath(uploadsFolder, uploadId)
     const found = kept.get(uploadId)
     if (!(await stat(path).catch(() => undefined))) throw new StudioError('not_found', 'text-no-longer-loaded')
-    return found?.kind === 'file' ? found : { kind: 'file', path, last: null, rows: null, comments: null }
+    const file =
+      found?.kind === 'file' ? found : { kind: 'file' as const, path, last: null, rows: null, comments: null }
+    keep(uploadId, file)
+    return file
   }
   const splitFile = async (
     uploadId: string,
@@ -133,7 +137,6 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
     signal: AbortSignal,
   ): Promise<DescribedScript> => {
     const file = await findFile(uploadId)
-    keep(uploadId, file)
     return splitOnce(file, options, async () => {
       const { path } = file
       if (options.format === 'sheet') {
@@ -181,16 +184,11 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
     },
     async readRows({ uploadId, fileName }, signal) {
       const file = await findFile(uploadId)
-      keep(uploadId, file)
-      if (file.rows) return file.rows
-      const rows: ScriptRow[] = []
       const request = { path: file.path, fileName, remembered: listRemembered() }
-      for await (const part of runFileJob('read-script-rows', request, { signal, ...LIMITS })) rows.push(...part)
-      return (file.rows = rows)
+      return (file.rows ??= await collectRows(runFileJob('read-script-rows', request, { signal, ...LIMITS })))
     },
     async readManuscript({ uploadId, fileName }, reading, signal) {
       const file = await findFile(uploadId)
-      keep(uploadId, file)
       const { chapters } = await splitOnce(file, { fileName, ...reading }, async () => {
         const request = { path: file.path, fileName, reading, remembered: listRemembered() }
         const job = runFileJob('read-manuscript', request, { signal, ...LIMITS })
@@ -201,11 +199,7 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
     },
     async readComments(uploadId, signal) {
       const file = await findFile(uploadId)
-      keep(uploadId, file)
-      if (file.comments) return file.comments
-      const rows: CommentRow[] = []
-      for await (const part of runFileJob('read-comments', file.path, { signal, ...LIMITS })) rows.push(...part)
-      return (file.comments = rows)
+      return (file.comments ??= await collectRows(runFileJob('read-comments', file.path, { signal, ...LIMITS })))
     },
     async readCover(uploadId, signal) {
       const file = kept.get(uploadId)
@@ -227,6 +221,12 @@ async function splitOnce(kept: Kept, options: object, split: () => Promise<Descr
   const script = await split()
   kept.last = { key, script }
   return script
+}
+
+async function collectRows<Row>(job: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const part of job) rows.push(...part)
+  return rows
 }
 
 async function collectChapters<Preview>(
