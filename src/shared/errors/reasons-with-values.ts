@@ -51,7 +51,6 @@ export const REASONS_WITH_VALUES = {
     t('sample-rate-unsupported', { ...values, minHz: 8000, maxHz: 192_000 }),
   'cues-missing': (values: { line: number }) => t('cues-missing', values),
   'sheet-quote-open': (values: { line: number }) => t('sheet-quote-open', values),
-  'csv-unreadable': (values: { problem: string }) => t('csv-unreadable', values),
   'xml-unreadable': (values: { problem: string; line: number }) => t('xml-unreadable', values),
   'too-many-comments': (values: { maxComments: number }) => t('too-many-comments', values),
   'too-many-words': (values: { maxWords: number }) => t('too-many-words', values),

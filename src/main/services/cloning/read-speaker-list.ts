@@ -1,7 +1,7 @@
 import type { Speaker } from '#shared/contract/cloning.ts'
 import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { FULL_NAME_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
-import { readSeparatorLine } from '../../lib/read-separator-line.ts'
+import { type CsvRow, findFirstSeparator, readCsvRows } from '../../lib/read-csv-rows.ts'
 
 /** A speaker as far as a list describes them. */
 export type SpeakerDraft = Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | 'locale'>
@@ -28,25 +28,28 @@ export function readSpeakerList(text: string): {
   speakers: SpeakerDraft[]
   problems: { line: number; problem: FieldProblem }[]
 } {
-  const named = readSeparatorLine(text.replace(/^\ufeff/u, '').replaceAll(/\r\n?/g, '\n'))
-  const separator = named.separator ?? findSeparator(named.rest)
-  const rows = readRows(named.rest, separator).filter(({ fields }) => fields.some((field) => field.trim() !== ''))
+  const list = text.replaceAll(/\r\n?/g, '\n')
+  const read = (trimsStart: boolean) =>
+    readCsvRows(list, { findSeparator: findFirstSeparator, trimsStart, closesQuotes: true })
+  const table = read(true).rows.filter(isFilled)
+  const head = table[0]?.cells.map((cell) => COLUMNS.get(tidy(cell).toLowerCase().replaceAll(/[ -]/g, '_'))) ?? []
+  const isTable = head.includes('fullName')
+  const names = read(false)
   const speakers: SpeakerDraft[] = []
   const problems: { line: number; problem: FieldProblem }[] = []
-  const head = rows[0]?.fields.map((field) => COLUMNS.get(tidy(field).toLowerCase().replaceAll(/[ -]/g, '_'))) ?? []
-  const isTable = head.includes('fullName')
   const known = new Set<string>()
-  for (const { line, fields } of isTable ? rows.slice(1) : rows) {
+  for (const { line, cells } of isTable ? table.slice(1) : names.rows.filter(isFilled)) {
     const values: Partial<Record<string, string>> = {}
     // Without a header the whole line is the name: names may contain commas.
-    if (!isTable) values.fullName = fields.join(separator)
-    else for (const [index, name] of head.entries()) if (name !== undefined) values[name] ??= fields[index] ?? ''
-    const read = readSpeaker(values)
-    if ('kind' in read) problems.push({ line, problem: read })
+    if (!isTable) values.fullName = cells.join(names.separator)
+    else for (const [index, name] of head.entries()) if (name !== undefined) values[name] ??= cells[index] ?? ''
+    const speaker = readSpeaker(values)
+    if ('kind' in speaker) problems.push({ line, problem: speaker })
     else {
-      if (known.has(read.fullName)) problems.push({ line, problem: { kind: 'speaker-twice', name: read.fullName } })
-      known.add(read.fullName)
-      speakers.push(read)
+      if (known.has(speaker.fullName))
+        problems.push({ line, problem: { kind: 'speaker-twice', name: speaker.fullName } })
+      known.add(speaker.fullName)
+      speakers.push(speaker)
     }
   }
   return { speakers, problems }
@@ -100,41 +103,6 @@ function tidy(value: string | undefined): string {
   return (value ?? '').trim().replaceAll(/\s+/gu, ' ').normalize('NFC')
 }
 
-/** Detected from the first line: spreadsheets paste tabs, and write semicolons where commas are decimal separators. */
-function findSeparator(text: string): string {
-  if (/^[^\n]*;/.test(text) && !/^[^\n]*,/.test(text)) return ';'
-  return /^[^\n,]*\t/.test(text) ? '\t' : ','
-}
-
-/** Rows of RFC 4180; an unclosed quote ends with the text. */
-function readRows(text: string, separator: string): { line: number; fields: string[] }[] {
-  const rows: { line: number; fields: string[] }[] = []
-  let line = 1
-  let row: { line: number; fields: string[] } = { line, fields: [''] }
-  let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at)
-    const last = row.fields.length - 1
-    if (letter === '\n') line += 1
-    if (isQuoted) {
-      if (letter !== '"') append(row, letter)
-      else if (text[at + 1] === '"') {
-        append(row, '"')
-        at += 1
-      } else isQuoted = false
-    } else if (letter === '"' && row.fields[last]?.trim() === '') {
-      isQuoted = true
-      row.fields[last] = ''
-    } else if (letter === separator) row.fields.push('')
-    else if (letter === '\n') {
-      rows.push(row)
-      row = { line, fields: [''] }
-    } else append(row, letter)
-  }
-  rows.push(row)
-  return rows
-}
-
-function append(row: { fields: string[] }, letter: string): void {
-  row.fields.push((row.fields.pop() ?? '') + letter)
+function isFilled({ cells }: CsvRow): boolean {
+  return cells.some((cell) => cell.trim() !== '')
 }

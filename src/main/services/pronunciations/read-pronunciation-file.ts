@@ -1,11 +1,10 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
 import { readGuarded } from '#shared/domain/sheets/guard-formulas.ts'
 import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
 import { PRONUNCIATION_SPOKEN_LENGTH, PRONUNCIATION_WRITTEN_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
-import { readSeparatorLine } from '../../lib/read-separator-line.ts'
+import { findFirstSeparator, readCsvRows } from '../../lib/read-csv-rows.ts'
 import { tidyDraft } from './change-pronunciation.ts'
 
 /** Words of one file: storing and comparing more would hold the studio. */
@@ -61,40 +60,17 @@ function getProblem({ written, spoken }: FileRow): FieldProblem | null {
   }
 }
 
-interface CsvRecord {
-  record: string[]
-  info: { lines: number }
-}
-
-/** Detects the separator of the first two fields; spreadsheets choose it by locale. */
-function getDelimiter(text: string): string {
-  return /^\s*(?:"(?:[^"]|"")*"|[^,;\t\r\n"]*)([,;\t])/.exec(text)?.[1] ?? ','
-}
-
 function readCsv(text: string): FileRow[] {
-  const { separator, rest } = readSeparatorLine(text)
-  let records: CsvRecord[]
-  try {
-    records = parse(rest, {
-      delimiter: separator ?? getDelimiter(rest),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: MAX_WORDS + 2,
-    }) as unknown as CsvRecord[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new StudioError('invalid_input', { kind: 'csv-unreadable', problem: error.message })
-  }
-  const heading = records[0]?.record.map((name) => name.trim().toLowerCase().replace(/[_ ]/g, '')) ?? []
+  const { rows } = readCsvRows(text, { findSeparator: findFirstSeparator, maxRows: MAX_WORDS + 2 })
+  const heading = rows[0]?.cells.map((name) => name.trim().toLowerCase().replace(/[_ ]/g, '')) ?? []
   const hasHeading = heading.includes('written') && heading.includes('spoken')
   const column = (name: string, otherwise: number) => (hasHeading ? heading.indexOf(name) : otherwise)
   const [written, spoken, matchCase] = [column('written', 0), column('spoken', 1), column('matchcase', 2)]
-  return records.slice(hasHeading ? 1 : 0).map(({ record, info }) => ({
-    line: info.lines,
-    written: readGuarded(record[written] ?? ''),
-    spoken: readGuarded(record[spoken] ?? ''),
-    matchCase: /^(?:yes|true|1)$/i.test(record[matchCase]?.trim() ?? ''),
+  return rows.slice(hasHeading ? 1 : 0).map(({ endLine, cells }) => ({
+    line: endLine,
+    written: readGuarded(cells[written] ?? ''),
+    spoken: readGuarded(cells[spoken] ?? ''),
+    matchCase: /^(?:yes|true|1)$/i.test(cells[matchCase]?.trim() ?? ''),
     problem: null,
   }))
 }

@@ -59,7 +59,6 @@ export const messages: Translation<typeof en> = {
     'Diese Stimme liegt in der Sandbox, in einem anderen Konto. Wechseln Sie zuerst dorthin.',
   'sample-rate-unsupported':
     'Nicht unterstützte Abtastrate ({sampleRateHz, number} Hz). Verwenden Sie {minHz, number} bis {maxHz, number} Hz.',
-  'csv-unreadable': 'Die Datei konnte nicht als CSV gelesen werden: {problem}. Es wurde nichts geändert.',
   'cues-missing':
     'Keine Untertitel gefunden: Zeile {line, number} ist keine Zeitangabe wie 00:00:01.000 --> 00:00:04.000, und keine andere Zeile ist eine. Es wurde nichts importiert.',
   'sheet-quote-open':

@@ -59,7 +59,6 @@ export const messages = {
   'sample-rate-unsupported':
     'Unsupported sample rate ({sampleRateHz, number} Hz). Use {minHz, number} to {maxHz, number} Hz.',
   /** {problem} in the parser’s words, which are English */
-  'csv-unreadable': 'Couldn’t read the file as CSV: {problem}. Nothing was changed.',
   'cues-missing':
     'No subtitles found: line {line, number} isn’t a time such as 00:00:01.000 --> 00:00:04.000, and no other line is. Nothing was imported.',
   'sheet-quote-open':

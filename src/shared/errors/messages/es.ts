@@ -58,7 +58,6 @@ export const messages: Translation<typeof en> = {
   'voice-of-other-account.sandbox': 'Esta voz está en el sandbox, en otra cuenta. Cambia antes a ella.',
   'sample-rate-unsupported':
     'Frecuencia de muestreo no compatible ({sampleRateHz, number} Hz). Usa de {minHz, number} a {maxHz, number} Hz.',
-  'csv-unreadable': 'No se ha podido leer el archivo como CSV: {problem}. No se ha cambiado nada.',
   'cues-missing':
     'No se han encontrado subtítulos: la línea {line, number} no es un tiempo como 00:00:01.000 --> 00:00:04.000, ni ninguna otra línea. No se ha importado nada.',
   'sheet-quote-open':

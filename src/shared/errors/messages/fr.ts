@@ -59,7 +59,6 @@ export const messages: Translation<typeof en> = {
     'Cette voix se trouve dans la sandbox, dans un autre compte. Passez d’abord à celui-ci.',
   'sample-rate-unsupported':
     'Fréquence d’échantillonnage non prise en charge ({sampleRateHz, number} Hz). Utilisez {minHz, number} à {maxHz, number} Hz.',
-  'csv-unreadable': 'Impossible de lire le fichier au format CSV : {problem}. Rien n’a été modifié.',
   'cues-missing':
     'Aucun sous-titre trouvé : la ligne {line, number} n’est pas un minutage comme 00:00:01.000 --> 00:00:04.000, ni aucune autre ligne. Rien n’a été importé.',
   'sheet-quote-open':

@@ -58,7 +58,6 @@ export const messages: Translation<typeof en> = {
   'voice-of-other-account.sandbox': 'Questa voce si trova nella sandbox, in un altro account. Passa prima a quello.',
   'sample-rate-unsupported':
     'Frequenza di campionamento non supportata ({sampleRateHz, number} Hz). Usa da {minHz, number} a {maxHz, number} Hz.',
-  'csv-unreadable': 'Impossibile leggere il file come CSV: {problem}. Non è stato modificato nulla.',
   'cues-missing':
     'Nessun sottotitolo trovato: la riga {line, number} non è un tempo come 00:00:01.000 --> 00:00:04.000, né lo è un’altra riga. Non è stato importato nulla.',
   'sheet-quote-open':

@@ -58,7 +58,6 @@ export const messages: Translation<typeof en> = {
   'voice-of-other-account.sandbox': 'Esta voz está no sandbox, em outra conta. Mude antes para ela.',
   'sample-rate-unsupported':
     'Taxa de amostragem não compatível ({sampleRateHz, number} Hz). Use de {minHz, number} a {maxHz, number} Hz.',
-  'csv-unreadable': 'Não foi possível ler o arquivo como CSV: {problem}. Nada foi alterado.',
   'cues-missing':
     'Nenhuma legenda encontrada: a linha {line, number} não é um tempo como 00:00:01.000 --> 00:00:04.000, nem nenhuma outra linha. Nada foi importado.',
   'sheet-quote-open':

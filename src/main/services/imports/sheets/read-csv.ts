@@ -1,7 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { parse } from 'csv-parse/sync'
 import { readGuarded } from '#shared/domain/sheets/guard-formulas.ts'
-import { StudioError } from '#shared/errors/studio-error.ts'
-import { readSeparatorLine } from '../../../lib/read-separator-line.ts'
+import { CSV_OPTIONS, readCsvRows } from '../../../lib/read-csv-rows.ts'
 import type { Sheet } from './sheet.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
@@ -10,34 +9,17 @@ const SAMPLE_ROWS = 50
 const SAMPLE_CHARS = 100_000
 
 /**
- * Reads CSV with any usual separator. A quotation mark inside a cell without quotes is text.
+ * Reads CSV with any usual separator.
  *
- * @throws StudioError `invalid_input`: a quotation mark is never closed
+ * @throws StudioError as `readCsvRows`
  */
 export function readCsv(text: string): Sheet {
-  const { separator, rest } = readSeparatorLine(text.replace(/^\uFEFF/, ''))
-  let lastLine = 0
-  let records: string[][]
-  try {
-    records = parse(rest, {
-      ...OPTIONS,
-      delimiter: separator ?? findSeparator(rest),
-      on_record: (record: string[], { lines }) => {
-        lastLine = lines
-        return record
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new StudioError('invalid_input', { kind: 'sheet-quote-open', line: lastLine + 1 }, {}, { cause: error })
-  }
+  const { rows: records } = readCsvRows(text, { findSeparator })
   const rows = records
-    .map((record) => record.map((cell) => readGuarded(cell)))
+    .map(({ cells }) => cells.map((cell) => readGuarded(cell)))
     .filter((row) => row.some((cell) => cell.trim() !== ''))
   return { sheetNames: [], sheetName: null, rows, emptyRowCount: records.length - rows.length }
 }
-
-const OPTIONS = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
 
 /** The separator that divides the first rows into the most columns of which all rows have the same number. */
 function findSeparator(text: string): string {
@@ -55,7 +37,7 @@ function findSeparator(text: string): string {
 
 function countColumns(sample: string, separator: string): number[] {
   try {
-    return parse(sample, { ...OPTIONS, delimiter: separator, to: SAMPLE_ROWS }).map((row) => row.length)
+    return parse(sample, { ...CSV_OPTIONS, delimiter: separator, to: SAMPLE_ROWS }).map((row) => row.length)
   } catch {
     // The sample may end inside quotes; with another separator a quotation mark may be no quote.
     return sample.split(/\r?\n/, SAMPLE_ROWS).map((line) => line.split(separator).length)
