@@ -119,9 +119,12 @@ const script = fc.record({
   }),
 })
 
-/** A text after an import of any format: one line, without runs of spaces. */
+/** A text after an import of any format: one line, without runs of spaces and soft hyphens. */
 function toStored(text: string): string {
-  return text.replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/gu, ' ').trim()
+  return text
+    .replaceAll('\u00ad', '')
+    .replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/gu, ' ')
+    .trim()
 }
 
 function toImported(title: string, chapters: readonly Script[]): Script[] {

@@ -13,9 +13,10 @@ export function foldBlanks(text: string): string {
 const ENDS_UNSPACED = new RegExp(`${UNSPACED}$`, 'u')
 const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u')
 
-/** The blank between two lines that are joined; empty in scripts without spaces. */
+/** The blank between two lines that are joined; empty in scripts without spaces, and where a word was divided. */
 export function getJoint(before: string, after: string): '' | ' ' {
-  return ENDS_UNSPACED.test(before.slice(-2)) && STARTS_UNSPACED.test(after) ? '' : ' '
+  const isDivided = before.endsWith('\u00ad')
+  return isDivided || (ENDS_UNSPACED.test(before.slice(-2)) && STARTS_UNSPACED.test(after)) ? '' : ' '
 }
 
 /** Joins lines or sentences into one text. */

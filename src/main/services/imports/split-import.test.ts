@@ -14,6 +14,7 @@ const LINES: TextOptions = {
   lineUses: [],
 }
 const CUES: TextOptions = { ...COMMON, format: 'subtitles', join: 'cues' }
+const SHEET: TextOptions = { ...COMMON, format: 'sheet', sheetName: null, hasHeader: null, columns: null }
 const split = (text: string, options: TextOptions) => drain(splitImport(text, options))
 const texts = (text: string, options: TextOptions) =>
   split(text, options).chapters.flatMap(({ blocks }) => blocks.map((block) => block.text))
@@ -23,6 +24,38 @@ it('splits a text in the chosen format', () => {
   expect(split(text, MARKDOWN).chapters).toEqual([{ title: 'One', blocks: [{ text: 'words', startMs: null }] }])
   expect(texts(text, LINES)).toEqual(['# One', 'words'])
   expect(split('00:01.500 --> 00:02.000\nwords', CUES).chapters[0]?.blocks).toEqual([{ text: 'words', startMs: 1_500 }])
+})
+
+it.each<[string, TextOptions, string, { title: string; text: string }]>([
+  [
+    'Markdown',
+    MARKDOWN,
+    '# Har\u00adbor\n\nWel\u00adcome, *vis\u00adi*tor, to the light\u00ad\nhouse.\n\n\u00ad',
+    { title: 'Harbor', text: 'Welcome, visitor, to the lighthouse.' },
+  ],
+  [
+    'plain text',
+    { ...LINES, blocks: 'paragraphs', chapterLines: true },
+    'Chapter 1: Har\u00adbor\n\nWel\u00adcome to the light\u00ad\nhouse.\n\n\u00ad',
+    { title: 'Chapter 1: Harbor', text: 'Welcome to the lighthouse.' },
+  ],
+  [
+    'subtitles',
+    CUES,
+    '00:01 --> 00:02\nWel\u00adcome, vis&shy;itor, to the light\u00ad\nhouse.\n\n00:03 --> 00:04\n\u00ad',
+    { title: '', text: 'Welcome, visitor, to the lighthouse.' },
+  ],
+  [
+    'a sheet',
+    SHEET,
+    'Chapter,Character,Text\nHar\u00adbor,Ma\u00adry,"Wel\u00adcome to the light\u00ad\nhouse."\n,,\u00ad',
+    { title: 'Harbor', text: 'Mary: Welcome to the lighthouse.' },
+  ],
+])('removes soft hyphens from %s', (_format, options, text, expected) => {
+  const { chapters, notes } = split(text, options)
+  const found = chapters.map(({ title, blocks }) => ({ title, text: blocks.map((block) => block.text).join('\n') }))
+  expect(found).toEqual([expected])
+  expect(notes.map(({ kind }) => kind)).not.toContain('control-characters')
 })
 
 it('makes each title the first block of its chapter on request', () => {

@@ -48,8 +48,8 @@ export type NoteKind = ImportNote['kind']
 export interface ScriptBuilder {
   beginChapter(title: string, place?: Pick<SplitChapter, 'reason' | 'line'>): void
   /**
-   * Collapses spaces, tabs and line breaks, and drops control characters; a text with nothing else makes no block. A text in
-   * brackets is a note, unless they are spoken.
+   * Collapses spaces, tabs and line breaks, and drops control characters and soft hyphens; a text with nothing else makes no
+   * block. A text in brackets is a note, unless they are spoken.
    */
   addBlock(text: string, place?: Partial<Omit<SplitBlock, 'text' | 'isTitle'>>): void
   /** Appends to the last block of the chapter. */
@@ -64,8 +64,11 @@ export interface ScriptBuilder {
 /** All control characters except white space, direction marks and joiners, which are part of how a word is written. */
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]/g
 
+/** Where a word may be divided, or was divided at the end of a line. */
+const SOFT_HYPHENS = /\u00ad(?:[ \t]*[\r\n]\s*)?/g
+
 /** What makes a text need more than a trim. */
-const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\ufeff\ufffe\uffff\u2028\u2029]| {2}/
+const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\u00ad\ufeff\ufffe\uffff\u2028\u2029]| {2}/
 
 /** Creates an empty builder. */
 export function createScriptBuilder({ speakBrackets }: { speakBrackets: boolean }): ScriptBuilder {
@@ -81,7 +84,8 @@ export function createScriptBuilder({ speakBrackets }: { speakBrackets: boolean 
   const clean = (text: string): string => {
     if (!UNCLEAN.test(text) && text.isWellFormed()) return text.trim()
     let dropped = 0
-    const plain = text.toWellFormed().replace(CONTROLS, () => {
+    const written = text.toWellFormed().replace(SOFT_HYPHENS, '')
+    const plain = written.replace(CONTROLS, () => {
       dropped += 1
       return ''
     })

@@ -5,6 +5,7 @@ import { readLengthMs } from './read-length.ts'
 /** A name as it can stand before a colon; null if nothing of it can. */
 export function toSpeakerName(name: string): string | null {
   const plain = name
+    .replaceAll('\u00ad', '')
     .replace(/[:：()[\]<>]+/gu, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/\s+/gu, ' ')
