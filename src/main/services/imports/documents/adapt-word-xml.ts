@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { isOn } from './word-styles.ts'
 
 /** A part of the XML that is replaced. */
 interface Edit {
@@ -67,7 +68,7 @@ export function adaptWordXml(xml: string): string {
         if (renamed) edits.push({ start, end: start + 1 + fullName.length, text: `<${prefix}${renamed}` })
 
         const run = open.at(-2)
-        if (run && isOn(attributes[`${prefix}customMarkFollows`])) run.hasNoteMark = true
+        if (run && isOn(attributes[`${prefix}customMarkFollows`] ?? '0')) run.hasNoteMark = true
         if (parent !== 'pPr' || grandparent?.name !== 'p') {
           // Mammoth joins it with the next paragraph, and drops it without one.
           const paragraph = open.at(-4)
@@ -118,10 +119,6 @@ function applyEdits(xml: string, edits: readonly Edit[]): string {
     keptTo = end
   }
   return parts.join('') + xml.slice(keptTo)
-}
-
-function isOn(value: string | undefined): boolean {
-  return value !== undefined && !['0', 'false', 'off'].includes(value)
 }
 
 function splitName(fullName: string): [name: string, prefix: string] {

@@ -1,45 +1,9 @@
 import { Parser } from 'htmlparser2'
-import { findAll, readXml, withoutPrefix, type XmlElement } from './xml-tree.ts'
+import { type HidingStyles, isOn } from './word-styles.ts'
+import { withoutPrefix } from './xml-tree.ts'
 
-/** Styles of a Word document whose text is hidden, by their ID. */
-export interface HidingStyles {
-  paragraph: ReadonlySet<string>
-  character: ReadonlySet<string>
-  /** The style of paragraphs that name none. */
-  defaultParagraph: string
-}
-
-const OFF = new Set(['0', 'false', 'off', 'none'])
 /** Parts of a run that stay: its properties, and the start and end of a field. */
 const KEPT_IN_RUNS = new Set(['rPr', 'fldChar', 'instrText'])
-
-/** Reads which styles hide their text, also by the style that they are based on. */
-export function readHidingStyles(stylesXml: string): HidingStyles {
-  const styles = new Map(
-    findAll(readXml(stylesXml), 'style').map((style) => [style.attributes['w:styleId'] ?? '', style]),
-  )
-  const hides = (id: string): boolean => {
-    const seen = new Set<string>()
-    for (let at: string | undefined = id; at !== undefined && !seen.has(at);) {
-      seen.add(at)
-      const style: XmlElement | undefined = styles.get(at)
-      const vanish = style?.children.find(({ name }) => name === 'rPr')?.children.find(({ name }) => name === 'vanish')
-      if (vanish) return isOn(vanish.attributes)
-      at = style?.children.find(({ name }) => name === 'basedOn')?.attributes['w:val']
-    }
-    return false
-  }
-  const listHiding = (type: string) =>
-    new Set([...styles].flatMap(([id, { attributes }]) => (attributes['w:type'] === type && hides(id) ? [id] : [])))
-  const defaultParagraph = [...styles].find(([, { attributes }]) => {
-    return attributes['w:type'] === 'paragraph' && isOn({ 'w:val': attributes['w:default'] ?? '0' })
-  })
-  return {
-    paragraph: listHiding('paragraph'),
-    character: listHiding('character'),
-    defaultParagraph: defaultParagraph?.[0] ?? '',
-  }
-}
 
 /**
  * Removes the text of a part of a Word document that Word hides: by its own formatting, by the style of its characters or
@@ -86,11 +50,11 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
         else if (name === 'tr') rows.push({ start: parser.startIndex, depth: open.length })
         const [paragraph, run] = [paragraphs.at(-1), runs.at(-1)]
         const row = rows.at(-1)
-        if (name === 'hidden' && parent === 'trPr' && row && isOn(attributes)) cut = { ...row, hasText: false }
+        if (name === 'hidden' && parent === 'trPr' && row && isOn(attributes['w:val'])) cut = { ...row, hasText: false }
         else if (name === 'pStyle' && parent === 'pPr' && paragraph) paragraph.style = attributes['w:val'] ?? ''
         else if (parent === 'rPr' && grandparent === 'r' && run) {
           if (name === 'rStyle') run.style = attributes['w:val'] ?? ''
-          else if (name === 'vanish') run.vanish = isOn(attributes)
+          else if (name === 'vanish') run.vanish = isOn(attributes['w:val'])
         } else if (parent === 'r' && !KEPT_IN_RUNS.has(name)) {
           if (isHidden()) cut = { start: parser.startIndex, depth: open.length, hasText: name === 't' }
           else if (name === 't' && paragraph) paragraph.wasHidden = false
@@ -115,8 +79,4 @@ export function dropHiddenText(xml: string, styles: HidingStyles): { xml: string
   )
   parser.end(xml)
   return { xml: kept.join('') + xml.slice(keptTo), passageCount }
-}
-
-function isOn(attributes: Readonly<Record<string, string>>): boolean {
-  return !OFF.has((attributes['w:val'] ?? '1').toLowerCase())
 }

@@ -3,12 +3,12 @@ import { posix } from 'node:path'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { NoteKind } from '../split-script.ts'
 import { adaptWordXml } from './adapt-word-xml.ts'
-import { readCharacterStyles } from './character-styles.ts'
 import type { DocumentContent } from './document.ts'
-import { dropHiddenText, type HidingStyles, readHidingStyles } from './hidden-text.ts'
+import { dropHiddenText } from './hidden-text.ts'
 import type { Package } from './open-package.ts'
 import { refuseDocument } from './refuse-document.ts'
 import { addUnreadTextBoxes } from './word-text-boxes.ts'
+import { type HidingStyles, readWordStyles } from './word-styles.ts'
 import { findAll, readXml } from './xml-tree.ts'
 
 const RELATIONSHIPS = '_rels/.rels'
@@ -18,6 +18,7 @@ const TITLE = 'Title'
 const SUBTITLE = 'Subtitle'
 /** Styles of lists of contents. Their names are the same in every language of Word. */
 const FRONT_MATTER = ['TOC Heading', ...[1, 2, 3, 4, 5, 6].map((level) => `toc ${level}`), 'table of figures']
+const USUAL = new Set([TITLE, SUBTITLE, ...FRONT_MATTER])
 const MAX_LEVEL = 6
 /** The look of shapes, permissions, and names of smart tags. */
 const TEXTLESS =
@@ -50,19 +51,17 @@ export async function readDocx(
   const parts = file.names.filter((name) => posix.dirname(name) === folder && name.endsWith('.xml'))
   for (const name of new Set([textFile, ...parts])) await file.read(name, MAX_PART_BYTES)
   const stylesFile = posix.join(folder, 'styles.xml')
-  const styles = file.has(stylesFile) ? await file.readText(stylesFile) : ''
-  const headings = readHeadingStyles(styles)
+  const styles = readWordStyles(file.has(stylesFile) ? await file.readText(stylesFile) : '')
+  const headings = styles.headings.filter(({ name, level }) => !USUAL.has(name) && level >= 1 && level <= MAX_LEVEL)
 
   const converted = await mammoth
-    .convertToHtml(openForMammoth(file, folder, readHidingStyles(styles), note), {
+    .convertToHtml(openForMammoth(file, folder, styles.hiding, note), {
       styleMap: [
         `p[style-name='${TITLE}'] => p.document-front.document-title:fresh`,
         `p[style-name='${SUBTITLE}'] => p.document-front.document-subtitle:fresh`,
         ...FRONT_MATTER.map((name) => `p[style-name='${name}'] => p.document-front:fresh`),
         ...headings.map(({ name, level }) => `p[style-name=${quote(name)}] => h${level}:fresh`),
-        ...readCharacterStyles(styles).map(
-          ({ name, elements }) => `r[style-name=${quote(name)}] => ${elements.join(' > ')}`,
-        ),
+        ...styles.characters.map(({ name, elements }) => `r[style-name=${quote(name)}] => ${elements.join(' > ')}`),
         'strike => s',
         ...['page', 'column'].map((type) => `br[type='${type}'] => br:fresh`),
       ],
@@ -132,35 +131,6 @@ function openForMammoth(
       },
     },
   }
-}
-
-/** A person’s own styles that are headings: by their outline level, or based on a heading. */
-function readHeadingStyles(xml: string): { name: string; level: number }[] {
-  const styles = new Map(
-    findAll(readXml(xml), 'style')
-      .filter(({ attributes }) => attributes['w:type'] === 'paragraph')
-      .map((style) => [style.attributes['w:styleId'] ?? '', style]),
-  )
-  const valueOf = (id: string, name: string): string | undefined => {
-    const style = styles.get(id)
-    return style && findAll(style, name)[0]?.attributes['w:val']
-  }
-  const levelOf = (id: string): number | null => {
-    const seen = new Set<string>()
-    for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = valueOf(at, 'basedOn')) {
-      seen.add(at)
-      const outline = valueOf(at, 'outlineLvl')
-      const named = /^heading (\d)$/i.exec(valueOf(at, 'name') ?? '')?.[1]
-      if (outline !== undefined || named !== undefined) return named ? Number(named) : Number(outline) + 1
-    }
-    return null
-  }
-  return [...styles.keys()].flatMap((id) => {
-    const name = valueOf(id, 'name')
-    const level = levelOf(id)
-    const isUsual = name === undefined || [TITLE, SUBTITLE, ...FRONT_MATTER].includes(name)
-    return isUsual || level === null || !(level >= 1 && level <= MAX_LEVEL) ? [] : [{ name, level }]
-  })
 }
 
 /** A name as a string of the library’s style maps. */
