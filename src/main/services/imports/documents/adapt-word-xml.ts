@@ -16,6 +16,8 @@ interface OpenElement {
   style?: Edit
   /** Of a paragraph that is one with the next, if there is a next one. */
   join?: Join
+  /** Of a property of text: it doesn’t apply. */
+  isOff?: boolean
   /** Of a run: the mark of a note was found in it, and its text is that mark. */
   hasNoteMark?: boolean
 }
@@ -30,18 +32,21 @@ interface Join {
 const UNWRAPPED = /^(?:\w+:)?(?:fldSimple|dir|bdo|ruby|rubyBase)$|^v:(?:oval|polyline|line|arc|curve|image)$/
 /** The readings of ruby, and what fields store. */
 const DROPPED = new Set(['rubyPr', 'rt', 'fldData'])
+/** Mammoth reads these as on with any value but `0` and `false`. */
+const SWITCHED = new Set(['b', 'i', 'strike', 'dstrike'])
 const RENAMED = new Map([
   ['cr', 'br'],
   ['ptab', 'tab'],
   ['dstrike', 'strike'],
 ])
 const CONCERNED =
-  /<(?:\w+:)?(?:fldSimple|dir|bdo|ruby|cr|ptab|dstrike|framePr|outlineLvl)\b|<v:(?:oval|polyline|line|arc|curve|image)\b|customMarkFollows|<(?:\w+:)?del\b[^<>]*\/>/
+  /<(?:\w+:)?(?:fldSimple|dir|bdo|ruby|cr|ptab|dstrike|framePr|outlineLvl)\b|<v:(?:oval|polyline|line|arc|curve|image)\b|customMarkFollows|<(?:\w+:)?del\b[^<>]*\/>|<(?:\w+:)?(?:b|i|strike)\s[^<>]*["'](?:off|none)["']/i
 const MAX_LEVEL = 6
 
 /**
  * Rewrites what mammoth leaves out or reads differently from Word: fields, ruby, text with a direction, separators of
- * words, drop capitals, headings by their outline level, and marks of notes that were chosen by hand.
+ * words, drop capitals, headings by their outline level, properties that are off, and marks of notes that were chosen by
+ * hand.
  */
 export function adaptWordXml(xml: string): string {
   if (!CONCERNED.test(xml)) return xml
@@ -62,7 +67,7 @@ export function adaptWordXml(xml: string): string {
         const value = attributes[`${prefix}val`]
         if (pending?.depth === open.length && ['p', 'tbl', 'sdt', 'sectPr'].includes(name)) settle(name === 'p')
         const [parent, grandparent] = [open.at(-1)?.name, open.at(-2)]
-        open.push({ name, start })
+        open.push({ name, start, isOff: SWITCHED.has(name) && parent === 'rPr' && !isOn(value) })
         if (UNWRAPPED.test(fullName)) edits.push({ start, end, text: '' })
         const renamed = RENAMED.get(name)
         if (renamed) edits.push({ start, end: start + 1 + fullName.length, text: `<${prefix}${renamed}` })
@@ -98,7 +103,8 @@ export function adaptWordXml(xml: string): string {
         const renamed = RENAMED.get(name)
         if (renamed && !isSelfClosed) edits.push({ start, end, text: `</${prefix}${renamed}>` })
         const isNoteMark = (name === 't' || name === 'sym') && open.at(-1)?.hasNoteMark === true
-        if (element && (DROPPED.has(name) || isNoteMark)) edits.push({ start: element.start, end, text: '' })
+        if (element && (DROPPED.has(name) || element.isOff || isNoteMark))
+          edits.push({ start: element.start, end, text: '' })
       },
     },
     { xmlMode: true, decodeEntities: false },

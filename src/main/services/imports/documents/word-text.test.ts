@@ -46,6 +46,21 @@ const run = (text: string, properties = '') =>
 const paragraph = (content: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${content}</w:p>`
 const textsOf = async (body: string) => (await read(body)).chapters.join().replace(/^: /, '').split(' | ')
 
+describe('a run of a Word document', () => {
+  it.each(['off', 'OFF', '0', 'false'])('isn’t emphasized by properties that are %s', async (value) => {
+    const off = ['i', 'b', 'strike', 'dstrike'].map((name) => `<w:${name} w:val="${value}"/>`).join('')
+    const { chapters, notes } = await read(
+      paragraph(run('One', off) + run(' two', `<w:i w:val='${value}'></w:i><w:b/>`)),
+    )
+    expect(chapters).toEqual([': One **two**'])
+    expect(notes).toEqual({ emphasis: 1 })
+  })
+
+  it.each(['on', '1', 'true'])('is emphasized by properties that are %s', async (value) => {
+    expect(await textsOf(paragraph(run('One', `<w:i w:val="${value}"/>`) + run(' two.')))).toEqual(['*One* two.'])
+  })
+})
+
 describe('the text of a Word document includes', () => {
   it.each([
     [
