@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { ImportOptions } from '#shared/contract/imports.ts'
 import { guessFormat, guessOptions } from '#shared/domain/guess-import-options.ts'
 import { DOCUMENT_MAX_BYTES, IMPORT_MAX_CHARS, IMPORT_PART_CHARS } from '#shared/domain/import-limits.ts'
+import { recognizeDocument } from '#shared/domain/recognize-document.ts'
 import { UPLOAD_PIECE_MAX_BYTES } from '#shared/domain/media-paths.ts'
 import { detectText, isBinary } from '#shared/text-encoding/decode-bytes.ts'
 import { CommandFailure, EXIT_CODES } from './exit-codes.ts'
@@ -22,23 +23,15 @@ export interface ScriptFile {
   options: ImportOptions
 }
 
-/** EPUB, Word documents and Excel workbooks are ZIP archives. */
-const ARCHIVE = [0x50, 0x4b, 0x03, 0x04]
-
 /** @throws CommandFailure `failed` if the file can't be read, is too large, empty or isn't text */
 export async function readScriptFile(fileName: string): Promise<ScriptFile> {
   const filePath = path.resolve(fileName)
   const bytes = await readBytes(filePath)
-  const { name: title, ext } = path.parse(filePath)
+  const { name: title } = path.parse(filePath)
   const common = { path: filePath, title, sha256: createHash('sha256').update(bytes).digest('hex') }
-  if (ARCHIVE.every((byte, index) => bytes[index] === byte)) {
-    const isWorkbook = /^\.xls[xm]$/i.test(ext)
-    return {
-      ...common,
-      content: { kind: 'document', bytes },
-      options: guessOptions(isWorkbook ? 'sheet' : 'document', ''),
-    }
-  }
+  const format = await recognizeDocument(async (from, to) => bytes.subarray(from, to))
+  if (format === 'document' || format === 'sheet')
+    return { ...common, content: { kind: 'document', bytes }, options: guessOptions(format, '') }
   if (bytes.length === 0) throw refuse(t('file.empty', { path: filePath }))
   if (isBinary(bytes)) throw refuse(t('file.notText', { path: filePath }))
   const { text } = await detectText(bytes)
