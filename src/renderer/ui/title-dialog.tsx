@@ -2,10 +2,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { formatFields } from '#shared/errors/field-problem.ts'
-import { common } from '../lib/common/messages/common.ts'
 import type { FailureTopic } from '../lib/failure-words.ts'
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { t } from './messages/t.ts'
 import { TextField } from './text-field.tsx'
@@ -81,14 +80,9 @@ export function TitleDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" type="submit" form={formId} isDisabled={isBusy}>
-            {isBusy ? busyVerb : verb}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} type="submit" form={formId} isDisabled={isBusy}>
+          {isBusy ? busyVerb : verb}
+        </DialogFooter>
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)}>

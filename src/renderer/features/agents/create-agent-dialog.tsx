@@ -4,8 +4,8 @@ import { formatFields } from '#shared/errors/field-problem.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -90,14 +90,9 @@ export function CreateAgentDialog({ onClose, onMade }: CreateAgentDialogProps) {
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" type="submit" form={FORM} isDisabled={make.isPending}>
-            {t(make.isPending ? 'create.busy' : 'create.confirm')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} type="submit" form={FORM} isDisabled={make.isPending}>
+          {t(make.isPending ? 'create.busy' : 'create.confirm')}
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={submit} className={styles.form}>

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { t } from './messages/t.ts'
@@ -36,14 +35,9 @@ export function DeleteAgentDialog({ agentId, name, unsentChanges, onClose, onDel
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="danger" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
-            {t(remove.isPending ? 'delete.busy' : 'delete.confirm')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} look="danger" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
+          {t(remove.isPending ? 'delete.busy' : 'delete.confirm')}
+        </DialogFooter>
       }
     >
       <p>{t('delete.text')}</p>

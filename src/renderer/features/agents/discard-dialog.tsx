@@ -5,9 +5,9 @@ import { isWidgetField } from '#shared/domain/agents/agent-changes.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './agents.module.css'
@@ -72,19 +72,14 @@ export function DiscardDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            isLarge
-            look="danger"
-            isDisabled={discarding.isPending || chosen.length === 0}
-            onPress={() => discarding.mutate()}
-          >
-            {t('discard.confirm', { count })}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          look="danger"
+          isDisabled={discarding.isPending || chosen.length === 0}
+          onPress={() => discarding.mutate()}
+        >
+          {t('discard.confirm', { count })}
+        </DialogFooter>
       }
     >
       <p>{t('discard.text')}</p>

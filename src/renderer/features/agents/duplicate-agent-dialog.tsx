@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './agents.module.css'
@@ -42,19 +42,13 @@ export function DuplicateAgentDialog({ agentId, name: before, onClose, onMade }:
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            isLarge
-            look="primary"
-            isDisabled={make.isPending || name.trim() === ''}
-            onPress={() => make.mutate()}
-          >
-            {t(make.isPending ? 'duplicate.busy' : 'duplicate.confirm')}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          isDisabled={make.isPending || name.trim() === ''}
+          onPress={() => make.mutate()}
+        >
+          {t(make.isPending ? 'duplicate.busy' : 'duplicate.confirm')}
+        </DialogFooter>
       }
     >
       <TextField label={common('name')} value={name} onChange={setName} maxLength={NAME_MAX_CHARS} isLarge autoFocus />

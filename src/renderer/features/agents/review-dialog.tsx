@@ -10,6 +10,7 @@ import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -78,23 +79,17 @@ export function ReviewDialog({ agentId, screen, link, onMerge }: ReviewDialogPro
       isWide
       onClose={screen.closeReview}
       footer={
-        <>
-          <Button isLarge onPress={screen.closeReview}>
-            {common('cancel')}
-          </Button>
-          <Button
-            isLarge
-            look="primary"
-            isDisabled={!data || screen.isPublishing || chosen.length === 0}
-            onPress={publish}
-          >
-            {screen.isPublishing
-              ? t('publish.busy')
-              : count === 0 && chosen.length > 0
-                ? t('review.useTheirs')
-                : t('review.confirm', { count })}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={screen.closeReview}
+          isDisabled={!data || screen.isPublishing || chosen.length === 0}
+          onPress={publish}
+        >
+          {screen.isPublishing
+            ? t('publish.busy')
+            : count === 0 && chosen.length > 0
+              ? t('review.useTheirs')
+              : t('review.confirm', { count })}
+        </DialogFooter>
       }
     >
       <Failure screen={screen} />

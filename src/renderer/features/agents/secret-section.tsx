@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentDetail } from '#shared/contract/agents.ts'
-import { common } from '../../lib/common/messages/common.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -60,14 +60,14 @@ export function SecretSection({ detail, onDetail }: SecretSectionProps) {
           isOpen
           onClose={() => setAsking(null)}
           footer={
-            <>
-              <Button isLarge onPress={() => setAsking(null)}>
-                {common('cancel')}
-              </Button>
-              <Button isLarge look="danger" isDisabled={remove.isPending} onPress={() => remove.mutate()}>
-                {t('secret.remove')}
-              </Button>
-            </>
+            <DialogFooter
+              onCancel={() => setAsking(null)}
+              look="danger"
+              isDisabled={remove.isPending}
+              onPress={() => remove.mutate()}
+            >
+              {t('secret.remove')}
+            </DialogFooter>
           }
         >
           <p>{t('secret.removeText')}</p>
@@ -131,14 +131,9 @@ function MakeSecretDialog({ agentId, agentName, isSet: isSetNow, onDetail, onClo
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={make.isPending} onPress={() => make.mutate()}>
-            {t(make.isPending ? 'secret.busy' : isSet ? 'secret.rotate' : 'secret.generate')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} isDisabled={make.isPending} onPress={() => make.mutate()}>
+          {t(make.isPending ? 'secret.busy' : isSet ? 'secret.rotate' : 'secret.generate')}
+        </DialogFooter>
       }
     >
       <p>{t(isSet ? 'secret.rotateText' : 'secret.generateText')}</p>

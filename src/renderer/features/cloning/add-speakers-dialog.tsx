@@ -8,6 +8,7 @@ import { readTextFile, type TextFile, withEncoding } from '../../lib/read-text-f
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -67,14 +68,9 @@ export function AddSpeakersDialog({ sessionId, onClose }: { sessionId: string; o
       isWide
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={isBusy || found.speakers.length === 0} onPress={() => void add()}>
-            {t('list.add', { count: found.speakers.length })}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} isDisabled={isBusy || found.speakers.length === 0} onPress={() => void add()}>
+          {t('list.add', { count: found.speakers.length })}
+        </DialogFooter>
       }
     >
       <TextAreaField label={t('list.field')} value={text} maxLength={LIST_MAX_CHARS} onChange={setText} />

@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StartedConversation } from '#shared/contract/conversations.ts'
 import { getFailureRule } from '#shared/errors/failure-rules.ts'
-import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -56,19 +55,13 @@ export function StartConversationDialog({ agent, onClose, onStarted }: StartConv
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            isLarge
-            look="primary"
-            isDisabled={start.isPending || problem !== null}
-            onPress={() => start.mutate()}
-          >
-            {t(start.isPending ? 'start.starting' : 'start.start')}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          isDisabled={start.isPending || problem !== null}
+          onPress={() => start.mutate()}
+        >
+          {t(start.isPending ? 'start.starting' : 'start.start')}
+        </DialogFooter>
       }
     >
       <Notice tone="quiet">{t(isSandbox ? 'start.sandbox' : 'start.live')}</Notice>

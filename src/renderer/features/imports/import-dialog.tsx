@@ -5,6 +5,7 @@ import { common } from '../../lib/common/messages/common.ts'
 import { isProjectFile, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -116,12 +117,9 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
           {t('pasteAtCaret')}
         </Button>
       )}
-      <Button isLarge onPress={onClose}>
-        {common('cancel')}
-      </Button>
-      <Button isLarge look="primary" isDisabled={isStoring || isOld || blockCount === 0} onPress={() => void store()}>
+      <DialogFooter onCancel={onClose} isDisabled={isStoring || isOld || blockCount === 0} onPress={() => void store()}>
         {blockCount === 0 ? t('import') : t('importBlocks', { count: blockCount })}
-      </Button>
+      </DialogFooter>
     </>
   )
 

@@ -16,6 +16,7 @@ import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -99,14 +100,9 @@ export function PronunciationDialog(props: PronunciationDialogProps) {
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" type="submit" form="pronunciation" isDisabled={isBusy}>
-            {common('save')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} type="submit" form="pronunciation" isDisabled={isBusy}>
+          {common('save')}
+        </DialogFooter>
       }
     >
       <form id="pronunciation" className={styles.form} onSubmit={(event) => void submit(event)}>

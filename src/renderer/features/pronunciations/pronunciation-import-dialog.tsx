@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Failure } from '#shared/contract/base.ts'
 import type { PronunciationFile, PronunciationImportRow } from '#shared/contract/pronunciation.ts'
 import { formatField } from '#shared/errors/field-problem.ts'
-import { common } from '../../lib/common/messages/common.ts'
 import { readTextFile, type TextFile, withEncoding } from '../../lib/read-text-file.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -99,14 +99,9 @@ export function PronunciationImportDialog({
       isWide
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={taken === 0 || isBusy} onPress={() => void run()}>
-            {taken === 0 ? t('import.confirm') : t('import.confirmCount', { count: taken })}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} isDisabled={taken === 0 || isBusy} onPress={() => void run()}>
+          {taken === 0 ? t('import.confirm') : t('import.confirmCount', { count: taken })}
+        </DialogFooter>
       }
     >
       <div className={styles.form}>

@@ -1,8 +1,7 @@
 import type { ListedPronunciation, PronunciationPreview } from '#shared/contract/pronunciation.ts'
-import { common } from '../../lib/common/messages/common.ts'
 import { useRunningChoice } from '../../rpc/use-running-choice.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { formatEffect } from './format-effect.ts'
 import { t } from './messages/t.ts'
 
@@ -23,14 +22,9 @@ export function RemovePronunciationDialog({ entry, effect, onRemove, onClose }: 
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="danger" onPress={() => onRemove(running.apply)}>
-            {t('remove.confirm')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} look="danger" onPress={() => onRemove(running.apply)}>
+          {t('remove.confirm')}
+        </DialogFooter>
       }
     >
       <p>

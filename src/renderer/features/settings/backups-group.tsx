@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Backup, Backups } from '#shared/contract/storage.ts'
-import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { formatMoment } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from './messages/t.ts'
@@ -74,21 +74,16 @@ export function BackupsGroup() {
           isOpen
           onClose={() => setAsked(null)}
           footer={
-            <>
-              <Button isLarge onPress={() => setAsked(null)}>
-                {common('cancel')}
-              </Button>
-              <Button
-                isLarge
-                look="danger"
-                onPress={() => {
-                  plan(asked.name)
-                  setAsked(null)
-                }}
-              >
-                {t('backups.restoreAtStart')}
-              </Button>
-            </>
+            <DialogFooter
+              onCancel={() => setAsked(null)}
+              look="danger"
+              onPress={() => {
+                plan(asked.name)
+                setAsked(null)
+              }}
+            >
+              {t('backups.restoreAtStart')}
+            </DialogFooter>
           }
         >
           <p>{t('backups.restoreText', { time: formatMoment(asked.at, now) })}</p>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
-import { common } from '../../lib/common/messages/common.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { t } from './messages/t.ts'
 
@@ -30,14 +29,9 @@ export function RemoveKeyDialog({ hint, onRemove, onClose }: RemoveKeyDialogProp
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="danger" isDisabled={isBusy} onPress={() => void remove()}>
-            {t('removeKey.confirm')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} look="danger" isDisabled={isBusy} onPress={() => void remove()}>
+          {t('removeKey.confirm')}
+        </DialogFooter>
       }
     >
       <p>{t('removeKey.text')}</p>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { Workspace, WorkspaceRemoval } from '#shared/contract/workspaces.ts'
-import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -44,19 +43,14 @@ export function RemoveWorkspaceDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            isLarge
-            look="danger"
-            onPress={() => void remove()}
-            isDisabled={isBusy || !removal.data || obstacle !== null}
-          >
-            {t('removal.confirm')}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          look="danger"
+          onPress={() => void remove()}
+          isDisabled={isBusy || !removal.data || obstacle !== null}
+        >
+          {t('removal.confirm')}
+        </DialogFooter>
       }
     >
       {removal.isPending && <Skeleton label={t('removal.checking')} rows={4} />}

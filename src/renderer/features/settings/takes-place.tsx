@@ -9,6 +9,7 @@ import { RichText } from '../../lib/rich-text.tsx'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -145,14 +146,9 @@ function ChooseFolder({ onChoose, onClose }: { onChoose: (folder: string) => voi
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" type="submit" form={formId}>
-            {t('takes.move')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} type="submit" form={formId}>
+          {t('takes.move')}
+        </DialogFooter>
       }
     >
       <p>{t('takes.text')}</p>

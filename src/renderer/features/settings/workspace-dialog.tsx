@@ -6,6 +6,7 @@ import { common } from '../../lib/common/messages/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -39,14 +40,9 @@ export function WorkspaceDialog({ workspace, onSubmit, onRemoveKey, onClose }: W
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" type="submit" form={formId} isDisabled={isBusy}>
-            {workspace ? common('save') : t('workspace.add')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} type="submit" form={formId} isDisabled={isBusy}>
+          {workspace ? common('save') : t('workspace.add')}
+        </DialogFooter>
       }
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>

@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { BudgetRow } from '#shared/contract/usage.ts'
 import { formatFields } from '#shared/errors/field-problem.ts'
-import { common } from '../../lib/common/messages/common.ts'
 import { getFailure } from '../../rpc/studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { t } from './messages/t.ts'
@@ -52,14 +51,9 @@ export function BudgetDialog({ row, onSet, onClose }: BudgetDialogProps) {
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" type="submit" form={FORM} isDisabled={isBusy || !isWarnValid || !isStopValid}>
-            {t('budget.save')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} type="submit" form={FORM} isDisabled={isBusy || !isWarnValid || !isStopValid}>
+          {t('budget.save')}
+        </DialogFooter>
       }
     >
       <form id={FORM} onSubmit={(event) => void submit(event)} className={styles.form}>

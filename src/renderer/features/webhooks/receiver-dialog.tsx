@@ -6,6 +6,7 @@ import { common } from '../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -40,14 +41,9 @@ export function ReceiverDialog({ receiver, onReceiver, onClose }: ReceiverDialog
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={!isPort || save.isPending} onPress={() => save.mutate()}>
-            {common('save')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} isDisabled={!isPort || save.isPending} onPress={() => save.mutate()}>
+          {common('save')}
+        </DialogFooter>
       }
     >
       <NumberField

@@ -2,6 +2,7 @@ import { FileAudio } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { MoreMenu } from '../../ui/menu.tsx'
 import { PickDialog } from '../../ui/pick-dialog.tsx'
@@ -142,14 +143,9 @@ function ExampleDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            Cancel
-          </Button>
-          <Button isLarge look="primary" onPress={onClose}>
-            Share
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} onPress={onClose}>
+          Share
+        </DialogFooter>
       }
     >
       <TextField label="Name" isLarge value="The road" onChange={ignore} />

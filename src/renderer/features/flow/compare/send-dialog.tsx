@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import type { FlowConflict } from '#shared/contract/flow-state.ts'
 import { EMPTY_GRAPH, type FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { useEditor } from '../editor-scope.ts'
 import { Comparison } from './comparison.tsx'
-import { common } from '../../../lib/common/messages/common.ts'
 import { t } from './messages/t.ts'
 
 /** Shows what sending would change at the service, for work from an earlier session or done offline. */
@@ -32,14 +31,9 @@ export function SendDialog({
       isFull
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" onPress={onSend}>
-            {t('saveDraft')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} onPress={onSend}>
+          {t('saveDraft')}
+        </DialogFooter>
       }
     >
       <Comparison before={before} after={session.snapshot.get().graph} kinds={kinds} schema={schema} />

@@ -11,6 +11,7 @@ import { getFailure } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { marksOf } from '../reading/marks.ts'
 import { ReadingCanvas } from '../reading/reading-canvas.tsx'
@@ -18,7 +19,6 @@ import readingStyles from '../reading/reading.module.css'
 import { ConflictCard } from './conflict-card.tsx'
 import { EditList } from './edit-list.tsx'
 import styles from './merge.module.css'
-import { common } from '../../../lib/common/messages/common.ts'
 import { t } from './messages/t.ts'
 
 export interface MergeDialogProps {
@@ -103,12 +103,9 @@ export function MergeDialog(props: MergeDialogProps) {
           <span role="status" className={styles.open}>
             {open > 0 ? t('left.conflicts', { count: open }) : formatLeft(left.mine.length, left.theirs.length)}
           </span>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={open > 0 || isSaving} onPress={() => void save()}>
+          <DialogFooter onCancel={onClose} isDisabled={open > 0 || isSaving} onPress={() => void save()}>
             {t(`save.${theirsFrom}`)}
-          </Button>
+          </DialogFooter>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { formatAnswering } from '../../../lib/format-answering.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -85,21 +86,16 @@ export function ActionDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            isLarge
-            look={action.kind === 'rollback' ? 'primary' : 'danger'}
-            isDisabled={isBusy || !data || blocked !== null}
-            onPress={() => {
-              if (data) void act(data.tag)
-            }}
-          >
-            {t(`${action.kind}.confirm`)}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          look={action.kind === 'rollback' ? 'primary' : 'danger'}
+          isDisabled={isBusy || !data || blocked !== null}
+          onPress={() => {
+            if (data) void act(data.tag)
+          }}
+        >
+          {t(`${action.kind}.confirm`)}
+        </DialogFooter>
       }
     >
       {preview.isPending && <Skeleton label={t('refreshing')} rows={2} />}

@@ -9,6 +9,7 @@ import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -71,14 +72,9 @@ export function CloneDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={isBusy || !data} onPress={() => data && void clone(data.tag)}>
-            {t(data?.draft ? 'use.replace' : 'use.confirm')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} isDisabled={isBusy || !data} onPress={() => data && void clone(data.tag)}>
+          {t(data?.draft ? 'use.replace' : 'use.confirm')}
+        </DialogFooter>
       }
     >
       {preview.isPending && <Skeleton label={t('refreshing')} rows={2} />}

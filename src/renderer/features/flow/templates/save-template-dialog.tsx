@@ -5,8 +5,8 @@ import { diffGraphs } from '#shared/domain/flow/diff-graphs.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { openFlowSpelling } from '#shared/domain/flow-text/flow-spelling.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
@@ -81,14 +81,9 @@ export function SaveTemplateDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={!canSave} onPress={() => void save()}>
-            {t(replaced ? 'replace.confirm' : 'save.confirm')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} isDisabled={!canSave} onPress={() => void save()}>
+          {t(replaced ? 'replace.confirm' : 'save.confirm')}
+        </DialogFooter>
       }
     >
       {failure && (

@@ -1,9 +1,8 @@
 import type { AddedComments } from '#shared/contract/review-comments.ts'
-import { common } from '../../../lib/common/messages/common.ts'
 import { COMMENT_FILES } from '../../../lib/importable-files.ts'
 import { useStudio } from '../../../rpc/studio.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { UploadedFileSteps } from '../uploaded-file/uploaded-file-steps.tsx'
 import { useUploadedFile } from '../uploaded-file/use-uploaded-file.ts'
 import { CommentsPreviewList } from './comments-preview-list.tsx'
@@ -32,14 +31,9 @@ export function CommentsDialog({ projectId, beforeReading, onAdded, onClose }: C
     if (result) onAdded(result)
   }
   const footer = preview && (
-    <>
-      <Button isLarge onPress={onClose}>
-        {common('cancel')}
-      </Button>
-      <Button isLarge look="primary" isDisabled={isStoring || count === 0} onPress={() => void add()}>
-        {count === 0 ? t('addNone') : t('add', { count })}
-      </Button>
-    </>
+    <DialogFooter onCancel={onClose} isDisabled={isStoring || count === 0} onPress={() => void add()}>
+      {count === 0 ? t('addNone') : t('add', { count })}
+    </DialogFooter>
   )
   return (
     <Dialog

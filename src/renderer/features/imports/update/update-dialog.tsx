@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { ReplaceChoice } from '#shared/contract/search.ts'
 import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
-import { common } from '../../../lib/common/messages/common.ts'
 import { MANUSCRIPT_FILES } from '../../../lib/importable-files.ts'
 import { useStudio } from '../../../rpc/studio.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { UploadedFileSteps } from '../uploaded-file/uploaded-file-steps.tsx'
 import { useUploadedFile } from '../uploaded-file/use-uploaded-file.ts'
 import { t } from './messages/t.ts'
@@ -49,14 +48,9 @@ export function UpdateDialog({ projectId, beforeReading, onUpdated, onClose }: U
   }
 
   const footer = preview && (
-    <>
-      <Button isLarge onPress={onClose}>
-        {common('cancel')}
-      </Button>
-      <Button isLarge look="primary" isDisabled={isStoring || count === 0} onPress={() => void run()}>
-        {count === 0 ? t('runNone') : t('run', { count })}
-      </Button>
-    </>
+    <DialogFooter onCancel={onClose} isDisabled={isStoring || count === 0} onPress={() => void run()}>
+      {count === 0 ? t('runNone') : t('run', { count })}
+    </DialogFooter>
   )
   return (
     <Dialog

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import type { CastLoudness, CastList, SoundChange } from '#shared/contract/cast.ts'
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
-import { common } from '../../../lib/common/messages/common.ts'
 import { formatBlock } from '../../../lib/format-block.ts'
 import { formatPlaces } from '../../../lib/format-number.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { useRunningChoice } from '../../../rpc/use-running-choice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { t } from './messages/t.ts'
@@ -112,14 +112,9 @@ function EvenOutDialog({
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={isBusy || isPending} onPress={() => void store()}>
-            {t('loudness.evenOut')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} isDisabled={isBusy || isPending} onPress={() => void store()}>
+          {t('loudness.evenOut')}
+        </DialogFooter>
       }
     >
       <p>{t('loudness.text')}</p>

@@ -7,11 +7,10 @@ import { EMOTIONS } from '#shared/domain/speech-text/ssml-values.ts'
 import { SPEAKER_NAME_LENGTH } from '#shared/domain/text-lengths.ts'
 import { inheritedSpeech } from '#shared/domain/block-state.ts'
 import { NO_SPEECH_RULES } from '#shared/domain/speech-text/speech-rules.ts'
-import { common } from '../../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { useRunningChoice } from '../../../rpc/use-running-choice.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -91,19 +90,13 @@ export function CastMemberDialog({ project, catalog, names, edited, steps, onSto
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            isLarge
-            look="primary"
-            isDisabled={isBusy || isPending || written === ''}
-            onPress={() => void store()}
-          >
-            {storeVerb(touched)}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          isDisabled={isBusy || isPending || written === ''}
+          onPress={() => void store()}
+        >
+          {storeVerb(touched)}
+        </DialogFooter>
       }
     >
       <TextField

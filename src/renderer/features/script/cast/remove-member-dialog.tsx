@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { CastList, SoundChange } from '#shared/contract/cast.ts'
-import { common } from '../../../lib/common/messages/common.ts'
 import { useRunningChoice } from '../../../rpc/use-running-choice.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { t } from './messages/t.ts'
 import { TouchedNotice } from '../project/touched-notice.tsx'
 import { useTouched } from '../project/use-touched.ts'
@@ -27,14 +26,9 @@ export function RemoveMemberDialog({ projectId, member, onRemove, onClose }: Rem
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="danger" isDisabled={isPending} onPress={() => onRemove(running.apply)}>
-            {t('removeMember.confirm')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} look="danger" isDisabled={isPending} onPress={() => onRemove(running.apply)}>
+          {t('removeMember.confirm')}
+        </DialogFooter>
       }
     >
       {member.lineCount > 0 && <p>{t('removeMember.text', { count: member.lineCount })}</p>}

@@ -9,6 +9,7 @@ import { useStore } from '../../../lib/use-store.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -96,19 +97,13 @@ export function GenerateProjectDialog({
       isWide
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button
-            isLarge
-            look="primary"
-            isDisabled={count === 0 || isStopped || isQueueing}
-            onPress={() => void generate()}
-          >
-            {isQueueing ? t('project.queueing') : plan?.blocks === 0 ? formatReuse(plan) : t(verb, { count })}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          isDisabled={count === 0 || isStopped || isQueueing}
+          onPress={() => void generate()}
+        >
+          {isQueueing ? t('project.queueing') : plan?.blocks === 0 ? formatReuse(plan) : t(verb, { count })}
+        </DialogFooter>
       }
     >
       {read.isPending && <Skeleton label={t('project.counting')} />}

@@ -1,7 +1,6 @@
-import { common } from '../../../lib/common/messages/common.ts'
 import { useRunningChoice } from '../../../rpc/use-running-choice.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { t } from './messages/t.ts'
 
 export interface ChangeRunningDialogProps {
@@ -27,14 +26,9 @@ export function ChangeRunningDialog({ title, blockIds, onChange, onClose }: Chan
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" onPress={() => void store()}>
-            {t('changeRunning.confirm')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} onPress={() => void store()}>
+          {t('changeRunning.confirm')}
+        </DialogFooter>
       }
     >
       {running.field}

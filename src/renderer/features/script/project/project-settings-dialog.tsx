@@ -4,11 +4,10 @@ import type { CastMember } from '#shared/contract/cast.ts'
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
 import { SOUND_LIMITS } from '#shared/domain/block-sound.ts'
-import { common } from '../../../lib/common/messages/common.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
 import { useRunningChoice } from '../../../rpc/use-running-choice.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { PauseField } from '../../../ui/pause-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -67,14 +66,9 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button isLarge onPress={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button isLarge look="primary" isDisabled={isBusy || isPending || !isPauseValid} onPress={() => void store()}>
-            {storeVerb(touched)}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} isDisabled={isBusy || isPending || !isPauseValid} onPress={() => void store()}>
+          {storeVerb(touched)}
+        </DialogFooter>
       }
     >
       <SpeechFields
