@@ -1,11 +1,12 @@
-import { WireVoice } from '#shared/service-wire/catalog.ts'
+import { WireVoice, WireModel } from '#shared/service-wire/catalog.ts'
 import type { Call, GoodAnswer } from './call-service.ts'
 import type { TimeLimits } from './exchange.ts'
-import { readModelList, type ModelList } from './read-catalog.ts'
 import { badAnswer, readJson } from './read-json.ts'
 import { readListPage, type EntryPage } from './read-list-page.ts'
 import type { RequestContent } from './request-headers.ts'
 import type { RequestOptions } from './request-options.ts'
+import type { RawEntry } from '#shared/service-wire/read-leniently.ts'
+import { isRecord, readEntries } from './read-entries.ts'
 
 /** The routes that list models and voices. */
 export interface CatalogCalls {
@@ -49,4 +50,25 @@ export function createCatalogCalls({ limits, send }: CatalogCallsDeps): CatalogC
       )
     },
   }
+}
+
+/** The models listed by the service. */
+interface ModelList {
+  models: RawEntry[]
+  dialogue_models?: RawEntry[]
+}
+
+/**
+ * The models of `GET /v1/audio/models`: an object with `models`, or the bare list of an older version; otherwise
+ * undefined.
+ */
+export function readModelList(json: unknown, answer: GoodAnswer): ModelList | undefined {
+  const list = Array.isArray(json) ? { models: json as unknown[] } : json
+  if (!isRecord(list) || !Array.isArray(list['models'])) return undefined
+  const { dialogue_models: dialogueModels, ...rest } = list
+  const models = readEntries(WireModel, list['models'])
+  const dialogue = Array.isArray(dialogueModels) ? readEntries(WireModel, dialogueModels) : undefined
+  const incomplete = [...models.incomplete, ...(dialogue?.incomplete ?? [])]
+  answer.reportEntries({ list: answer.path, part: 'page', incomplete })
+  return { ...rest, models: models.entries, ...(dialogue ? { dialogue_models: dialogue.entries } : {}) }
 }

@@ -1,9 +1,10 @@
-import type { Espeak } from '../engine/espeak.ts'
+import { type Espeak, ENGINE_SAMPLE_RATE_HZ } from '../engine/espeak.ts'
 import type { EngineVoice } from '../engine/speech-engine.ts'
 import { averageDistance } from './compare-speakers.ts'
-import { hearEngine } from './hear-engine.ts'
-import type { HeardRecording } from './hear-recording.ts'
+import { type HeardRecording, hearRecording } from './hear-recording.ts'
 import type { CloneCheck } from './voice-checks.ts'
+import { createResampler } from '../engine/resampler.ts'
+import { HEARING_RATE_HZ } from './mel-cepstra.ts'
 
 /** Natural-sounding engine timbres. */
 const TIMBRES = {
@@ -78,4 +79,14 @@ function findPitch(say: (voice: EngineVoice) => HeardRecording, voice: EngineVoi
     else high = middle
   }
   return low
+}
+
+/** Generates a text with the engine and analyzes it like an upload. */
+function hearEngine(espeak: Espeak, text: string, voice: EngineVoice): HeardRecording {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const { samples } = espeak.speak(`<speak>${escaped}</speak>`, voice)
+  const resampler = createResampler(ENGINE_SAMPLE_RATE_HZ, HEARING_RATE_HZ)
+  const floats = new Float32Array(samples.length)
+  for (let at = 0; at < samples.length; at++) floats[at] = (samples[at] as number) / 32_768
+  return hearRecording(resampler.push(floats))
 }

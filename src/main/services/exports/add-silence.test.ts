@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TIMELINE_RATE_HZ, type TimelineSpan } from '#shared/domain/chapter-timeline.ts'
-import { addSilence } from './add-silence.ts'
+import { addSilence } from './plan-export.ts'
 import type { ChapterLayout } from './read-chapter-layout.ts'
 
 const span = (startSample: number, pauseSampleCount: number) => ({ startSample, pauseSampleCount }) as TimelineSpan

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import type { ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
 import type { Block } from '#shared/contract/script.ts'
-import { timelineLength } from '#shared/domain/chapter-timeline.ts'
+import { timelineLength, TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { type Destination, DESTINATIONS } from '#shared/domain/delivery/destinations.ts'
 import { EXPORT_FORMATS, isScriptFormat } from '#shared/domain/export-formats.ts'
 import { findBlockSpeaker } from '#shared/domain/speaker-runs.ts'
@@ -12,7 +12,6 @@ import { readBlocks } from '../../db/repos/blocks-repo.ts'
 import { getChapter, listChapters } from '../../db/repos/chapters-repo.ts'
 import { getProject } from '../../db/repos/projects-repo.ts'
 import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
-import { addSilence } from './add-silence.ts'
 import { getFileName } from './file-name-of.ts'
 import { fillPattern, type NameParts } from './fill-pattern.ts'
 import { type ChapterLayout, layOutBlocks } from './read-chapter-layout.ts'
@@ -259,4 +258,21 @@ function findLanguage(layouts: readonly ChapterLayout[], voiceLocale: PlanDeps['
   }
   const [most] = [...characters].toSorted(([, one], [, other]) => other - one)
   return most?.[0] ?? null
+}
+
+/** The layout with silence before its first block and after its last; unchanged if it has no audio. */
+export function addSilence(
+  layout: ChapterLayout,
+  { silenceBeforeMs, silenceAfterMs }: Pick<ExportOptions, 'silenceBeforeMs' | 'silenceAfterMs'>,
+): ChapterLayout {
+  const samples = (durationMs: number) => Math.round((durationMs * TIMELINE_RATE_HZ) / 1000)
+  const [before, after] = [samples(silenceBeforeMs), samples(silenceAfterMs)]
+  if (before === 0 && after === 0) return layout
+  const last = layout.spans.length - 1
+  const spans = layout.spans.map((span, index) => ({
+    ...span,
+    startSample: span.startSample + before,
+    pauseSampleCount: index === last ? after : span.pauseSampleCount,
+  }))
+  return { ...layout, spans }
 }

@@ -26,12 +26,10 @@ import { countOpenBlocks } from '../../db/repos/queue-repo.ts'
 import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
-import { checkWritten } from './check-written.ts'
 import { createClippingCounter } from './count-clipping.ts'
 import { loadCover } from './covers.ts'
 import { createLevelFinder, describeSound } from './level-finder.ts'
 import { judgeLoudness } from './loudness-targets.ts'
-import { listUnready, type Unready } from './list-unready.ts'
 import { runInTurns } from '../../lib/run-in-turns.ts'
 import { metered } from './metered.ts'
 import { type ManifestPlanDeps, type PlannedManifest, planManifest } from './manifest/plan-manifest.ts'
@@ -44,6 +42,9 @@ import { getTags } from './tags-of.ts'
 import { writeFormat } from './write-format.ts'
 import type { Written } from './write-sound.ts'
 import { writeWhole } from './write-whole.ts'
+import { checkDelivery } from '#shared/domain/delivery/check-delivery.ts'
+import { getKnownFacts } from '#shared/domain/delivery/required-changes.ts'
+import { readDueBlocks } from '../takes/due-blocks.ts'
 
 /** File names shown by a check. */
 const SHOWN_NAMES = 5
@@ -347,4 +348,37 @@ function soundingSamples(units: Iterable<ExportUnit>): number {
 
 function nothingSpoken(): StudioError {
   return new StudioError('export_failed', 'no-audio-to-export')
+}
+
+/** A written file by the rules of the export's destination; null without one, or if it isn't audio. */
+function checkWritten(
+  { name }: Pick<ExportUnit, 'name'>,
+  format: ExportFormat,
+  request: ExportRequest,
+  { durationMs, figures }: Written,
+): CheckedFile | null {
+  if (request.delivery === null || figures === null || !isAudioFormat(format)) return null
+  const facts = { ...getKnownFacts(format, request), name, durationMs, figures }
+  return { name: `${name}.${EXPORT_FORMATS[format].extension}`, checks: checkDelivery(request.delivery, facts) }
+}
+
+interface Unready {
+  counts: { missingBlocks: number; changedBlocks: number; partialBlocks: number }
+  /** Locked blocks stay as they are. */
+  blockIds: string[]
+}
+
+/** Blocks of an export that aren't up to date; yields after each block. */
+function* listUnready({ layouts }: ExportPlan): Generator<void, Unready> {
+  const counts = { missingBlocks: 0, changedBlocks: 0, partialBlocks: 0 }
+  const blockIds: string[] = []
+  for (const { blocks, project, rules } of layouts) {
+    for (const { block, state } of yield* readDueBlocks(blocks, project.settings, rules)) {
+      if (state === 'not-spoken') counts.missingBlocks += 1
+      if (state === 'changed') counts.changedBlocks += 1
+      if (state === 'partial') counts.partialBlocks += 1
+      if (!block.locked) blockIds.push(block.id)
+    }
+  }
+  return { counts, blockIds }
 }

@@ -1,7 +1,7 @@
-import type { Env, Token } from 'markdown-it'
+import MarkdownIt, { type Env, type Token } from 'markdown-it'
+import footnote from 'markdown-it-footnote'
 import { cutMarkdown, type MarkdownPiece } from './cut-markdown.ts'
 import { inlineText } from './inline-text.ts'
-import { parseMarkdown } from './parse-markdown.ts'
 import { createScriptBuilder, type NoteKind, type ScriptBuilder, type SplitScript } from './split-script.ts'
 
 /** Its first line is a comment, a key or a table: a text may start with a thematic break, too. */
@@ -108,4 +108,26 @@ function addBlocks(
 /** True for an item of a task list, which starts with a box of three characters. */
 function isTask({ content }: Token, parent: Token | undefined): boolean {
   return parent?.type === 'list_item_open' && /^\[[ xX]\]\s/.test(content)
+}
+
+/** The parser drops blocks nested deeper. */
+const MAX_NESTING = 400
+
+const parser = new MarkdownIt({ html: true, linkify: true, maxNesting: MAX_NESTING })
+parser.use(footnote)
+// Footnotes stay in place, and a note without a label is plain text, as on GitHub.
+parser.core.ruler.disable(['linkify', 'footnote_tail'])
+parser.inline.ruler.disable('footnote_inline')
+// Addresses are only read as text, so all are accepted and none is rewritten.
+parser.validateLink = () => true
+parser.normalizeLink = (address) => address
+parser.normalizeLinkText = (address) => address
+
+/**
+ * Parses CommonMark with tables, strikethrough and footnotes, and adds the link and footnote definitions that it finds
+ * to `definitions`. Null for text that is nested too deeply.
+ */
+function parseMarkdown(text: string, definitions: Env): Token[] | null {
+  const tokens = parser.parse(text, definitions)
+  return tokens.some(({ level }) => level >= MAX_NESTING - 2) ? null : tokens
 }

@@ -1,6 +1,6 @@
 import type { Challenge } from '#shared/contract/cloning.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { formatExpiry } from './format-expiry.ts'
+import { formatCountdown } from '../../lib/format-time.ts'
 
 /** Whether a consent statement can be recorded and submitted. */
 export interface Statement {
@@ -18,4 +18,12 @@ export function useStatement(challenge: Challenge | null): Statement {
   return expiry?.isOver === true
     ? { state: 'expired', countdown: null }
     : { state: 'usable', countdown: expiry?.countdown ?? null }
+}
+
+/** Remaining validity of a consent statement in minutes and seconds; null if it doesn't expire. */
+export function formatExpiry(expiresAt: string | null, now: number): { countdown: string; isOver: boolean } | null {
+  if (expiresAt === null) return null
+  const end = Date.parse(expiresAt)
+  if (Number.isNaN(end)) return null
+  return { countdown: formatCountdown(end - now), isOver: end <= now }
 }

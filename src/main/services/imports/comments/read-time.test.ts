@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readTime } from './read-time.ts'
+import { readTime } from './comment-row.ts'
 
 it.each([
   ['0:12', 12_000],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GoodAnswer } from './call-service.ts'
-import { readModelList } from './read-catalog.ts'
+import { readModelList } from './catalog-calls.ts'
 import type { EntriesReading } from './read-entries.ts'
 
 function read(json: unknown) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatExpiry } from './format-expiry.ts'
+import { formatExpiry } from './use-statement.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLengthMs } from './read-length.ts'
+import { readLengthMs } from './sheet-values.ts'
 
 it.each([
   ['3', 3_000],
