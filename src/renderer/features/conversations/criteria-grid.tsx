@@ -74,7 +74,7 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
       actions={
         <>
           {first && (
-            <span className={styles.quiet} role="status">
+            <span className="quiet tabular" role="status">
               {t('criteria.count', { count: first.total ?? 0 })}
             </span>
           )}
@@ -112,7 +112,7 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
         >
           <div className={styles.columns} style={{ minWidth: leastWidth }}>
             <div className={styles.head} style={columns} role="group" aria-label={t('criteria.trends')}>
-              <span className={styles.quiet}>{t('criteria.order')}</span>
+              <span className="quiet tabular">{t('criteria.order')}</span>
               {criteria.map((criterion) => (
                 <CriterionTrend key={criterion.id} criterion={criterion} />
               ))}
@@ -137,7 +137,7 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
                   <div className={styles.cells} style={columns}>
                     <span className={styles.when}>
                       {row.createdAt === '' ? t('unknownTime') : formatMoment(row.createdAt, now)}
-                      {row.caller !== '' && <span className={styles.quiet}> {row.caller}</span>}
+                      {row.caller !== '' && <span className="quiet tabular"> {row.caller}</span>}
                     </span>
                     {criteria.map(({ id, name }) => {
                       const outcome = row.outcomes[id]
@@ -179,7 +179,7 @@ function Reasons({ row, now }: { row: Grid['rows'][number] | undefined; now: Dat
   return (
     <section aria-label={t('criteria.reasons')} className={styles.reasons}>
       <h2>{row ? t('criteria.reasonsFor', { conversation: formatRowName(row, now) }) : t('criteria.reasons')}</h2>
-      {!row && <p className={styles.quiet}>{t('criteria.reasonsHint')}</p>}
+      {!row && <p className="quiet tabular">{t('criteria.reasonsHint')}</p>}
       <div role="status">
         <ul>
           {failuresFirst(judged).map(({ id, name, outcome, rationale }) => (

@@ -16,7 +16,7 @@ export function CriterionTrend({ criterion }: { criterion: Criterion }) {
       <span className={styles.name} title={name || id} dir="auto">
         {name || id}
       </span>
-      <span className={styles.quiet}>{formatPassed(criterion)}</span>
+      <span className="quiet tabular">{formatPassed(criterion)}</span>
       <svg
         className={styles.trend}
         preserveAspectRatio="xMinYMid"
@@ -38,7 +38,7 @@ export function CriterionTrend({ criterion }: { criterion: Criterion }) {
           )
         })}
       </svg>
-      <span className={styles.quiet}>{formatDirection(trend)}</span>
+      <span className="quiet tabular">{formatDirection(trend)}</span>
     </div>
   )
 }

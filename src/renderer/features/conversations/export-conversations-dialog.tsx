@@ -212,7 +212,7 @@ function WrittenFiles({ files }: { files: readonly ConversationFile[] }) {
         {files.map((file) => (
           <li key={file.path} className={styles.file}>
             <span className={styles.path}>{shortenPath(file.path, about?.ownFolder)}</span>
-            <span className={styles.quiet}>{formatSize(file.sizeBytes)}</span>
+            <span className="quiet">{formatSize(file.sizeBytes)}</span>
             {about?.capabilities.revealInFolder && (
               <Button onPress={() => void client.app.reveal({ path: file.path })}>
                 <FolderOpen size={16} strokeWidth={1.5} aria-hidden />

@@ -68,7 +68,7 @@ export function CoverField({ projectId }: { projectId: string }) {
           </div>
         )}
       </DropTarget>
-      <span className={styles.quiet}>{cover ? formatPicture(cover) : t('cover.hint')}</span>
+      <span className="quiet">{cover ? formatPicture(cover) : t('cover.hint')}</span>
       <div className={styles.coverTools}>
         <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg']} onSelect={(files) => void take(files?.[0])}>
           <Button isDisabled={state.kind === 'taking'}>{t(cover ? 'cover.replace' : 'cover.choose')}</Button>

@@ -70,7 +70,7 @@ function Answer({ id, onSmaller }: { id: string; onSmaller: () => void }) {
   const isWaiting = state?.kind === 'waiting' || state?.kind === 'checking'
   return (
     <>
-      <span role="status" className={styles.quiet}>
+      <span role="status" className="quiet">
         {isWaiting && isStopped ? t('check.stopped') : formatAnswer(check)}
       </span>
       {isWaiting && (

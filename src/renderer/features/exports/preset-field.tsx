@@ -39,7 +39,7 @@ export function PresetField({ choice, projectId, onChange, isOpen, onOpen }: Pre
       />
       {preset && (
         <div className={styles.summaryHead}>
-          <span className={styles.quiet}>{t(`makes.${preset.id}`)}</span>
+          <span className="quiet">{t(`makes.${preset.id}`)}</span>
           <Button aria-expanded={isOpen} onPress={() => onOpen(!isOpen)}>
             {t('customize')}
           </Button>

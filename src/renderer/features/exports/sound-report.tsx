@@ -6,7 +6,6 @@ import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type BlockPlace, ClippingNotice } from './clipping-notice.tsx'
-import styles from './exports.module.css'
 import type { ExportScope } from './export-choice.ts'
 import { formatFigures } from './loudness-report/format-figures.ts'
 import { t } from './messages/t.ts'
@@ -50,12 +49,11 @@ export function SoundReport({ what, voiceName, onShowBlock }: SoundReportProps) 
   }, [client, key])
 
   if (state.kind === 'failed') return <FailureNotice failure={state.reason} />
-  if (state.kind === 'measuring')
-    return <p className={styles.quiet}>{t('measuringAudio', { share: state.percent / 100 })}</p>
+  if (state.kind === 'measuring') return <p className="quiet">{t('measuringAudio', { share: state.percent / 100 })}</p>
   const faults = formatSilences(state.figures)
   return (
     <>
-      <p className={styles.quiet}>{t('currentLevel', { figures: formatFigures(state.figures) })}</p>
+      <p className="quiet">{t('currentLevel', { figures: formatFigures(state.figures) })}</p>
       {state.clippedBlocks.length > 0 && (
         <ClippingNotice
           clippedSamples={state.figures.clippedSamples}

@@ -43,7 +43,7 @@ function FilesSummary(props: WrittenFilesProps) {
       <div className={styles.summaryHead}>
         <div>
           <p className={styles.path}>{shortenPath(first.path.replace(/[/\\][^/\\]*$/u, ''), ownFolder)}</p>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {formatKinds(files)} · {formatSize(bytes)}
           </p>
         </div>
@@ -58,7 +58,7 @@ function FilesSummary(props: WrittenFilesProps) {
         <summary>{t('showFiles')}</summary>
         {isOpen && <FileList {...props} files={shown} />}
         {isOpen && shown.length < files.length && (
-          <p className={styles.quiet}>{t('moreInFolder', { count: files.length - shown.length })}</p>
+          <p className="quiet">{t('moreInFolder', { count: files.length - shown.length })}</p>
         )}
       </details>
     </section>
@@ -84,7 +84,7 @@ function FileList({ files, capabilities, ownFolder }: WrittenFilesProps) {
       {files.map((file) => (
         <li key={file.path} className={styles.file}>
           <span className={styles.path}>{shortenPath(file.path, ownFolder)}</span>
-          <span className={styles.quiet}>
+          <span className="quiet">
             {file.durationMs > 0 ? `${formatDuration(file.durationMs)} · ` : ''}
             {formatSize(file.sizeBytes)}
           </span>

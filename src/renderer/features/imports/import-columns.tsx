@@ -50,7 +50,7 @@ export function ImportColumns({ options, sheet, onChange }: ImportColumnsProps) 
             }
           />
         ))}
-        {sheet.hasHeader && <p className={styles.quiet}>{t('columnsHint')}</p>}
+        {sheet.hasHeader && <p className="quiet">{t('columnsHint')}</p>}
       </fieldset>
     </>
   )

@@ -76,7 +76,7 @@ export function ImportSourceField({ source, onChange }: ImportSourceFieldProps) 
 function SourceName({ name, sizeBytes }: { name: string; sizeBytes: number }) {
   return (
     <p className={styles.name}>
-      {name} <span className={styles.quiet}>{formatSize(sizeBytes)}</span>
+      {name} <span className="quiet">{formatSize(sizeBytes)}</span>
     </p>
   )
 }

@@ -33,20 +33,19 @@ export function ImportSpeakers({ projectId, found, chosen, onChange }: ImportSpe
   const others = found.filter((speaker) => !there.includes(speaker))
   return (
     <>
-      {there.length > 0 && <p className={styles.quiet}>{t('speakers.known', { names: formatSpeakers(there) })}</p>}
+      {there.length > 0 && <p className="quiet">{t('speakers.known', { names: formatSpeakers(there) })}</p>}
       {others.length > 0 && (
         <CheckboxGroup value={[...chosen]} onChange={onChange} className={styles.speakers}>
-          <Label className={styles.quiet}>{t('speakers.choose')}</Label>
+          <Label className="quiet">{t('speakers.choose')}</Label>
           <div className={styles.names}>
             {others.slice(0, MAX_OFFERED).map(({ name, lineCount }) => (
               <CheckBox key={name} value={name}>
-                <span dir="auto">{name}</span>{' '}
-                <span className={styles.quiet}>{t('count.lines', { count: lineCount })}</span>
+                <span dir="auto">{name}</span> <span className="quiet">{t('count.lines', { count: lineCount })}</span>
               </CheckBox>
             ))}
           </div>
           {others.length > MAX_OFFERED && (
-            <p className={styles.quiet}>
+            <p className="quiet">
               {t(
                 others.slice(MAX_OFFERED).every(({ name }) => chosen.includes(name))
                   ? 'speakers.restAdded'

@@ -51,7 +51,7 @@ export function LimitsPanel() {
             onChange={(plan) => void choosePlan(plan)}
           />
         )}
-        <p className={styles.quiet}>{t('planText')}</p>
+        <p className="quiet tabular">{t('planText')}</p>
         {failure && <FailureNotice failure={failure} topic="managing" />}
       </Part>
       {!seen && <Skeleton label={t('loading')} />}
@@ -60,7 +60,7 @@ export function LimitsPanel() {
           <Gauge scope="audio" gauge={gaugeAfter(seen.state.audio, elapsedMs)} elapsedMs={elapsedMs} />
           <Gauge scope="agents" gauge={gaugeAfter(seen.state.agents, elapsedMs)} elapsedMs={elapsedMs} />
           <Part title={t('title.other')}>
-            <p className={styles.quiet}>{t('otherText')}</p>
+            <p className="quiet tabular">{t('otherText')}</p>
             <Reported report={seen.state.other.reported} elapsedMs={elapsedMs} />
           </Part>
         </>
@@ -103,7 +103,7 @@ function Gauge({ scope, gauge, elapsedMs }: { scope: 'audio' | 'agents'; gauge: 
         {isLearned && t('learned', { planned: gauge.planConcurrency, accepted: gauge.concurrency })}
       </Meter>
       <p className={styles.line}>{formatQueue(gauge)}</p>
-      <p className={styles.quiet}>{formatRefused(gauge)}</p>
+      <p className="quiet tabular">{formatRefused(gauge)}</p>
       <Reported report={gauge.reported} elapsedMs={elapsedMs} />
     </Part>
   )
@@ -137,13 +137,13 @@ function Meter({ label, name, used, max, text, children }: MeterProps) {
         <span className={styles.level} style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <span className={styles.figure}>{text}</span>
-      <span className={styles.quiet}>{children}</span>
+      <span className="quiet tabular">{children}</span>
     </div>
   )
 }
 
 function Reported({ report, elapsedMs }: { report: LimitReport | null; elapsedMs: number }) {
-  return <p className={styles.quiet}>{report ? formatReport(report, elapsedMs) : t('notReported')}</p>
+  return <p className="quiet tabular">{report ? formatReport(report, elapsedMs) : t('notReported')}</p>
 }
 
 function formatReport({ limit, remaining, ageMs }: LimitReport, elapsedMs: number): string {

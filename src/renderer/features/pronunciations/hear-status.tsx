@@ -1,13 +1,12 @@
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import type { HearState } from './heard-player.ts'
 import { t } from './messages/t.ts'
-import styles from './pronunciation.module.css'
 
 /** What a preview is doing, what it cost, and why it failed. */
 export function HearStatus({ state, voiceName }: { state: HearState; voiceName: string }) {
   return (
     <>
-      <span className={styles.quiet} role="status">
+      <span className="quiet" role="status">
         {state.kind === 'asking' && t('generating', { voice: voiceName })}
         {state.kind === 'playing' && t('playing', { voice: voiceName })}
         {state.kind === 'heard' &&

@@ -203,7 +203,7 @@ function useEffectPreview(
 }
 
 function Effect({ preview, isWhole }: Pick<ReturnType<typeof useEffectPreview>, 'preview'> & { isWhole: boolean }) {
-  if (!isWhole) return <p className={styles.quiet}>{t('edit.effectHint')}</p>
+  if (!isWhole) return <p className="quiet">{t('edit.effectHint')}</p>
   if (preview.isError) return <FailureNotice failure={getFailure(preview.error)} role="status" />
   return (
     <div className={styles.effect} role="status">

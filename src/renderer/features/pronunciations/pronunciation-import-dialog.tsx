@@ -118,7 +118,7 @@ export function PronunciationImportDialog({
           )}
         </div>
         {file && <EncodingNotice {...file.decoded} />}
-        {!file && <p className={styles.quiet}>{t('import.hint')}</p>}
+        {!file && <p className="quiet">{t('import.hint')}</p>}
         <ChoiceField
           label={t('appliesTo')}
           options={WHERE.map((id) => ({ id, label: t(`appliesTo.${id}`) }))}
@@ -146,14 +146,14 @@ export function PronunciationImportDialog({
               <ul>
                 {preview.data.rows.map((row) => (
                   <li key={row.line}>
-                    <span className={styles.quiet}>{t('import.line', { number: String(row.line) })}</span>
+                    <span className="quiet">{t('import.line', { number: String(row.line) })}</span>
                     <span className={styles.cell} dir="auto">
                       {row.written}
                     </span>
                     <span className={styles.cell} dir="auto">
                       {row.spoken}
                     </span>
-                    <span className={styles.quiet}>{formatOutcome(row)}</span>
+                    <span className="quiet">{formatOutcome(row)}</span>
                   </li>
                 ))}
               </ul>

@@ -111,7 +111,7 @@ export function PronunciationListDialog(props: PronunciationListDialogProps) {
           onChange={(id) => setSort(SORTS.find((option) => option === id) ?? 'written')}
         />
       </div>
-      <p className={styles.quiet} role="status">
+      <p className="quiet" role="status">
         {total !== null && t('list.count', { count: total })}
       </p>
       <Outcome outcome={list.outcome} onUndo={(entry) => void list.restore(entry)} />
@@ -210,7 +210,7 @@ function Entries({ entries, isLoading, onMore, onEdit, onRemove }: EntriesProps)
                   <span className={styles.cell} dir="auto" title={entry.spoken}>
                     {entry.spoken}
                   </span>
-                  <span className={`${styles.cell} ${styles.quiet}`} title={formatScope(entry)}>
+                  <span className={`${styles.cell} quiet`} title={formatScope(entry)}>
                     {formatScope(entry)}
                   </span>
                   <IconButton label={t('list.change', { word: entry.written })} onPress={() => onEdit(entry)}>

@@ -40,13 +40,13 @@ export function ResourcesDialog({ project, onOpenAgent, onClose }: ResourcesDial
         </Button>
       }
     >
-      {project.id === null && <p className={styles.quiet}>{t('resources.default')}</p>}
-      {facts.length > 0 && <p className={styles.quiet}>{facts.join(' · ')}</p>}
+      {project.id === null && <p className="quiet tabular">{t('resources.default')}</p>}
+      {facts.length > 0 && <p className="quiet tabular">{facts.join(' · ')}</p>}
       {resources.isError && <FailureNotice failure={getFailure(resources.error)} topic="managing" />}
       {resources.isPending && <Skeleton label={common('loading')} />}
       {resources.data && (
         <>
-          <p className={styles.quiet}>
+          <p className="quiet tabular">
             {agents === null ? t('resources.noAgents') : t('resources.agents', { count: agents.length })}
             {' · '}
             {voices === null ? t('resources.noVoices') : t('resources.clonedVoices', { count: voices.length })}
@@ -67,7 +67,7 @@ export function ResourcesDialog({ project, onOpenAgent, onClose }: ResourcesDial
                     <span className={styles.name} dir="auto" title={row.name}>
                       {row.name}
                     </span>
-                    <span className={styles.quiet}>{t(`resources.kind.${row.kind}`)}</span>
+                    <span className="quiet tabular">{t(`resources.kind.${row.kind}`)}</span>
                   </div>
                 </GridListItem>
               )}

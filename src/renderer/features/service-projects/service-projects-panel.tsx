@@ -88,7 +88,7 @@ export function ServiceProjectsPanel({ onOpenAgent }: { onOpenAgent: (agentId: s
           </CheckBox>
         )}
         <span className={styles.spacer} />
-        <span className={styles.quiet} role="status">
+        <span className="quiet tabular" role="status">
           {asOf !== null && t('count', { count: own.length, time: formatMoment(asOf, now) })}
         </span>
         <Button onPress={refresh} isDisabled={isAsking}>
@@ -223,15 +223,15 @@ function ProjectRow({ id, project, now, onResources, onRename, onArchive, onUnar
         <span className={styles.name} title={project.name} dir="auto">
           {project.name}
         </span>
-        <span className={styles.quiet}>
+        <span className="quiet tabular">
           {isDefault
             ? t('row.default')
             : project.archivedAt === null
               ? created
               : t('row.archived', { date: formatInstant(project.archivedAt, now) })}
         </span>
-        <span className={styles.quiet}>{formatResources(project)}</span>
-        <span className={styles.quiet}>{formatSpend(project) ?? ''}</span>
+        <span className="quiet tabular">{formatResources(project)}</span>
+        <span className="quiet tabular">{formatSpend(project) ?? ''}</span>
         <MoreMenu
           label={t('row.more', { name: project.name })}
           actions={[

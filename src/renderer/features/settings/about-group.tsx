@@ -8,7 +8,6 @@ import { LicensesDialog } from './licenses-dialog.tsx'
 import { t } from './messages/t.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { UpdateCheck, type UpdateCheckProps } from './update-check.tsx'
-import styles from './settings.module.css'
 
 /** The app's version and newer ones, notes about this computer, and its components. */
 export function AboutGroup(updates: UpdateCheckProps) {
@@ -18,7 +17,7 @@ export function AboutGroup(updates: UpdateCheckProps) {
   if (!about.data) return null
   return (
     <SettingsGroup title={t('section.about')}>
-      <p className={styles.quiet}>{t('about.version', { version: about.data.version, host: about.data.host })}</p>
+      <p className="quiet">{t('about.version', { version: about.data.version, host: about.data.host })}</p>
       <UpdateCheck {...updates} />
       {about.data.notes.map(formatNote).map((note) => (
         <Notice key={note} tone="quiet">

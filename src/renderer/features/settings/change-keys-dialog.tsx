@@ -108,7 +108,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
       )}
       <div role="status" className={styles.said}>
         {said?.id === '' && said.tone !== 'failed' && <Notice tone={said.tone}>{said.text}</Notice>}
-        {search.trim() !== '' && <p className={styles.quiet}>{t('shortcuts.found', { count: shown.length })}</p>}
+        {search.trim() !== '' && <p className="quiet">{t('shortcuts.found', { count: shown.length })}</p>}
       </div>
       {GROUPS.filter((group) => shown.some((shortcut) => shortcut.group === group)).map((group) => (
         <section key={group} aria-label={getGroupLabel(group)}>
@@ -174,7 +174,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
           </ul>
         </section>
       ))}
-      {shown.length === 0 && <p className={styles.quiet}>{t('shortcuts.noMatch')}</p>}
+      {shown.length === 0 && <p className="quiet">{t('shortcuts.noMatch')}</p>}
     </Dialog>
   )
 }
@@ -215,8 +215,8 @@ function Keys({ shortcut, chosen, onRead, onReset }: KeysProps) {
   const isChanged = chosen[shortcut.id] !== undefined
   return (
     <span className={styles.keys}>
-      {isChanged && <span className={styles.quiet}>{t('shortcuts.changed')}</span>}
-      {keys.length === 0 && <span className={styles.quiet}>{t('shortcuts.none')}</span>}
+      {isChanged && <span className="quiet">{t('shortcuts.changed')}</span>}
+      {keys.length === 0 && <span className="quiet">{t('shortcuts.none')}</span>}
       {keys.map((each) => (
         <kbd key={each}>{each}</kbd>
       ))}

@@ -6,7 +6,6 @@ import { formatClock, formatDay } from '../../lib/format-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { t } from './messages/t.ts'
-import styles from './settings.module.css'
 
 /** Represents the system's in the list, because an empty ID can't be selected. */
 const SYSTEM = 'system'
@@ -74,7 +73,7 @@ export function FormatsField({ locale, onChange }: { locale: string; onChange: (
         onChange={(id) => onChange(id === SYSTEM ? '' : id)}
         description={t('formatsHint')}
       />
-      <p className={styles.quiet} lang={shown} role="status">
+      <p className="quiet" lang={shown} role="status">
         {formatDay(today)}, {formatClock(now.toISOString())} · {formatPlaces(1234.5, 1)} · {formatSize(12_400_000)}
       </p>
     </>

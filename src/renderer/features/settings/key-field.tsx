@@ -135,7 +135,7 @@ function StoredKey({
               })}
             />
           </div>
-          <div className={styles.quiet}>{t(store === 'keychain' ? 'key.inKeychain' : 'key.inMemory')}</div>
+          <div className="quiet">{t(store === 'keychain' ? 'key.inKeychain' : 'key.inMemory')}</div>
         </div>
         <Button isLarge onPress={() => void run()} isDisabled={test.kind === 'running'}>
           {t(test.kind === 'running' ? 'key.testing' : 'key.test')}

@@ -38,7 +38,7 @@ export function UpdateCheck({ isAutomatic, onAutomatic }: UpdateCheckProps) {
         </Notice>
       )
     )
-  if (!state.canCheck) return <p className={styles.quiet}>{t('update.cantCheck')}</p>
+  if (!state.canCheck) return <p className="quiet">{t('update.cantCheck')}</p>
   const { available, isChecking, checkedAt } = state
   const problem = unchecked ?? state.failure
   const check = () => {
@@ -57,7 +57,7 @@ export function UpdateCheck({ isAutomatic, onAutomatic }: UpdateCheckProps) {
         <Button isLarge onPress={check} isDisabled={isChecking}>
           {t(isChecking ? 'update.checking' : 'update.check')}
         </Button>
-        <span role="status" className={styles.quiet}>
+        <span role="status" className="quiet">
           {describeCheck(state, problem !== null)}
           {checkedAt !== null && ` ${t('update.checkedAt', { time: formatMoment(checkedAt, now) })}`}
         </span>

@@ -32,13 +32,13 @@ export function VersionsGroup({ settings }: { settings: Settings }) {
   }
   return (
     <SettingsGroup title={t('section.versions')}>
-      <p className={styles.quiet}>{pin === '' ? t('versions.notPinned') : t('versions.pinned', { version: pin })}</p>
+      <p className="quiet">{pin === '' ? t('versions.notPinned') : t('versions.pinned', { version: pin })}</p>
       <ul className={styles.changes}>
         {SERVICE_CHANGES.map((change) => (
           <li key={change.id}>
             <strong>{formatState(change, isInForce(change, pin, today))}</strong>
             <span>{t(`versions.change.${change.id}`)}</span>
-            <span className={styles.quiet}>{touches(change)}</span>
+            <span className="quiet">{touches(change)}</span>
           </li>
         ))}
       </ul>

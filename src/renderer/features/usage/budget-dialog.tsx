@@ -57,7 +57,7 @@ export function BudgetDialog({ row, onSet, onClose }: BudgetDialogProps) {
       }
     >
       <form id={FORM} onSubmit={(event) => void submit(event)} className={styles.form}>
-        <p className={styles.quiet}>{t('budget.text', { spent: row.spentCharacters })}</p>
+        <p className="quiet tabular">{t('budget.text', { spent: row.spentCharacters })}</p>
         <NumberField
           label={t('budget.warn')}
           description={t('budget.warnHint')}

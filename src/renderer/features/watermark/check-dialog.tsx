@@ -60,7 +60,7 @@ export function CheckDialog({ check, withKey, onAgain, onRemove, onOpenMaker, on
       {(state.kind === 'too-large' || isEnded) && check.hasBytes && (
         <SendChoice check={check} withKey={withKey} onChoose={onAgain} />
       )}
-      {isEnded && !check.hasBytes && <p className={styles.quiet}>{t('copyGone')}</p>}
+      {isEnded && !check.hasBytes && <p className="quiet">{t('copyGone')}</p>}
     </Dialog>
   )
 }
@@ -95,12 +95,12 @@ function Answer({ check }: { check: WatermarkCheck }) {
         {confidence === null && !windows && t('noConfidence')}
       </p>
       {finding === 'unsure' && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {confidence !== null && `${t('confidenceValue', { value: formatPlaces(confidence, 2) })} `}
           {t('unsureHint', { from: formatPlaces(1 - MIN_CERTAINTY, 2), to: formatPlaces(MIN_CERTAINTY, 2) })}
         </p>
       )}
-      {finding === 'clear' && <p className={styles.quiet}>{t('clearHint')}</p>}
+      {finding === 'clear' && <p className="quiet">{t('clearHint')}</p>}
       {result.method.kind === 'cut' && <Notice tone="warning">{formatPart(result.sent)}</Notice>}
       {result.method.kind === 'compressed' && (
         <Notice tone="quiet">

@@ -75,7 +75,7 @@ function Way(props: {
     <div className={styles.way}>
       <div className={styles.wayText}>
         <h4>{props.title}</h4>
-        <p className={styles.quiet}>{props.children}</p>
+        <p className="quiet">{props.children}</p>
         {props.field}
       </div>
       <Button onPress={props.onPress} isDisabled={props.isDisabled ?? false}>

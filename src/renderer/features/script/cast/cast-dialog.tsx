@@ -85,7 +85,7 @@ export function CastDialog({
         </>
       }
     >
-      <p className={styles.quiet}>{t('cast.help')}</p>
+      <p className="quiet">{t('cast.help')}</p>
       {cast.isPending && <Skeleton label={t('cast.loading')} rows={4} />}
       {cast.isError && <FailureNotice failure={getFailure(cast.error)} />}
       {cast.data && cast.data.members.length === 0 && <p>{t('cast.empty')}</p>}
@@ -109,7 +109,7 @@ export function CastDialog({
         </ul>
       )}
       {loudness.isLoading && (
-        <p className={styles.quiet} role="status">
+        <p className="quiet" role="status">
           {t('cast.measuring')}
         </p>
       )}

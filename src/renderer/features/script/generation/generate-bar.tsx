@@ -214,7 +214,7 @@ function SaveStatus({ queue }: { queue: EditQueue }) {
   const now = useNow(1_000, isSaving)
   const isSlow = isSaving && now - save.sinceMs > SLOW_SAVE_MS
   return (
-    <span className={styles.quiet} role="status">
+    <span className="quiet tabular" role="status">
       {t(save.kind === 'saved' ? 'generate.saved' : isSaving && !isSlow ? 'generate.saving' : 'generate.unsaved')}
     </span>
   )

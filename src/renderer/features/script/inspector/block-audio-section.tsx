@@ -120,7 +120,7 @@ function LockButton({ isLocked, onPress }: { isLocked: boolean; onPress: () => v
 /** A lock hides whether the block is out of date, so this shows it. */
 function LockNotice({ state }: { state: BlockState }) {
   return (
-    <p className={styles.quiet}>
+    <p className="quiet tabular">
       {t('inspector.locked')}
       {(state === 'changed' || state === 'partial' || state === 'not-spoken') && ` ${t(`inspector.locked.${state}`)}`}
     </p>
@@ -131,7 +131,7 @@ function LockNotice({ state }: { state: BlockState }) {
 function CountedCharacters({ inputs }: { inputs: TakeInputs }) {
   const { chargedCharacters: count, sentCharacters: sent, requestCount: requests } = countCharacters(inputs)
   if (sent === count && requests <= 1) return null
-  return <p className={styles.quiet}>{formatCharacters({ count, sent, requests })}</p>
+  return <p className="quiet tabular">{formatCharacters({ count, sent, requests })}</p>
 }
 
 function formatCharacters(counted: { count: number; sent: number; requests: number }): string {
@@ -203,10 +203,10 @@ function GenerateBlock({
 /** Note for takes without word timings; nothing for others. */
 function WordTiming({ take, models }: { take: Take; models: readonly Model[] }) {
   if (take.wordCount === 0) {
-    return take.status === 'complete' ? <p className={styles.quiet}>{t('inspector.noWordTimings')}</p> : null
+    return take.status === 'complete' ? <p className="quiet tabular">{t('inspector.noWordTimings')}</p> : null
   }
   // A dialogue's model is the service's own choice.
   return take.dialogue || hasWordTimings(take.inputs.modelId, models) ? null : (
-    <p className={styles.quiet}>{t('inspector.sentenceTimings')}</p>
+    <p className="quiet tabular">{t('inspector.sentenceTimings')}</p>
   )
 }

@@ -17,7 +17,6 @@ import { NoteField } from './note-field.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import { SaidWords } from './said-words.tsx'
 import { PassagesSection } from './passages-section.tsx'
-import styles from './inspector.module.css'
 import { SoundFields } from './sound-fields.tsx'
 import { SpeechFields } from './speech-fields.tsx'
 import { formatInherited } from './format-inherited.ts'
@@ -86,7 +85,7 @@ export function BlockInspector({ isShown, workspace, catalog, names, onOpenDialo
             onChange={(change) => changeVoice([blockId], change)}
           />
         ) : (
-          <p className={styles.quiet}>{t('inspector.voiceOnly', { voice: names.voice(inputs.voiceId) })}</p>
+          <p className="quiet tabular">{t('inspector.voiceOnly', { voice: names.voice(inputs.voiceId) })}</p>
         )}
       </InspectorSection>
       <PassagesSection

@@ -36,7 +36,7 @@ export function BlockSsml({ workspace, text }: { workspace: Workspace; text: str
           })}
         </Notice>
       ) : (
-        <p className={styles.quiet}>{t('ssml.exact')}</p>
+        <p className="quiet tabular">{t('ssml.exact')}</p>
       )}
       <div>
         <Button isDisabled={problem !== null} onPress={turn}>

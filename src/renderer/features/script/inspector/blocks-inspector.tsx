@@ -75,7 +75,7 @@ export function BlocksInspector({ workspace, catalog, names, blockIds }: BlocksI
             onChange={(change) => changeVoice(blockIds, change)}
           />
         ) : (
-          <p className={styles.quiet}>{t('voice.notLoaded')}</p>
+          <p className="quiet tabular">{t('voice.notLoaded')}</p>
         )}
       </InspectorSection>
       <InspectorSection

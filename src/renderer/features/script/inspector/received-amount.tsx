@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { TakeActivity } from '../generation/take-activity.ts'
 import { describeDuration } from '../../../lib/format-time.ts'
 import { t } from './messages/t.ts'
-import styles from './inspector.module.css'
 
 /** Minimum interval between updates of an arriving block, which changes ten times a second. */
 const LOOK_EVERY_MS = 500
@@ -30,7 +29,7 @@ export function ReceivedAmount({ activity, blockId }: { activity: TakeActivity; 
   if (now?.kind !== 'speaking') return null
   const length = describeDuration((now.sampleCount / now.take.sampleRateHz) * 1000)
   return (
-    <p className={styles.quiet}>
+    <p className="quiet tabular">
       {t('received.length', { length })} · {t('received.words', { count: now.marks.length })}
     </p>
   )

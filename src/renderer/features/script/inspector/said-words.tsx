@@ -28,13 +28,13 @@ export function SaidWords({ text, uses }: { text: string; uses: readonly Pronunc
                 parts={t.rich('pronunciation.word', {
                   written,
                   spoken,
-                  quiet: (content) => <span className={styles.quiet}>{content}</span>,
+                  quiet: (content) => <span className="quiet tabular">{content}</span>,
                 })}
               />
             </li>
           ))}
           {said.size > SHOWN && (
-            <li className={styles.quiet}>{t('pronunciation.more', { count: said.size - SHOWN })}</li>
+            <li className="quiet tabular">{t('pronunciation.more', { count: said.size - SHOWN })}</li>
           )}
         </ul>
       )}

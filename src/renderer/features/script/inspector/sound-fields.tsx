@@ -78,7 +78,7 @@ export function SoundFields({
               onChange={(endMs) => onChange(withTrim(sound, { ...trim, endMs: endMs ?? 0 }))}
             />
           </div>
-          <p className={styles.quiet}>
+          <p className="quiet tabular">
             {heardMs < take.durationMs
               ? t('sound.plays', { played: seconds(heardMs), length: seconds(take.durationMs) })
               : describeFullLength(take)}

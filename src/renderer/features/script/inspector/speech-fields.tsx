@@ -6,7 +6,6 @@ import type { CastChoice } from '../cast/list-cast-choices.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import styles from './inspector.module.css'
 import { t } from './messages/t.ts'
 
 /** Option that leaves a choice to the cast or the project, or the language to the voice. */
@@ -108,7 +107,7 @@ export function SpeechFields({
         ]}
         onChange={(id) => onChange({ language: id === INHERIT ? null : id })}
       />
-      {inherited && inherited.emotion !== null && <p className={styles.quiet}>{inherited.emotion}</p>}
+      {inherited && inherited.emotion !== null && <p className="quiet tabular">{inherited.emotion}</p>}
       {misfit && (
         <Notice tone="warning" role="status">
           {t('speech.misfit', { problem: formatMisfit(misfit) })}
