@@ -23,6 +23,10 @@ export class ActivityPage {
   readonly findRequest = () => this.main.getByRole('searchbox', { name: 'Find a request' })
   readonly details = () => this.page.getByRole('dialog', { name: 'Request details' })
 
+  async showDetails(tab: string): Promise<void> {
+    await this.details().getByRole('tab', { name: tab }).click()
+  }
+
   async open(): Promise<void> {
     await railLink(this.page, 'Activity').click()
   }

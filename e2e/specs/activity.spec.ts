@@ -52,10 +52,13 @@ test('lists, finds and shows every request with its attempts, and copies it as a
 
   await activity.requests().focus()
   await page.keyboard.press('Enter')
+  await activity.showDetails('Attempts')
   const tries = activity.details().getByRole('region', { name: 'Attempts' }).getByRole('listitem')
   await expect(tries).toHaveCount(2)
   await expect(tries.first()).toContainText('503 service_unavailable')
   await expect(tries.last()).toContainText(/200 OK.*sent after/)
+  await look('attempts of a request')
+  await activity.showDetails('Request')
   const command = activity.details().getByLabel('cURL')
   await expect(command).toHaveValue(/^curl -X POST 'http.*\/v1\/audio\/stream\/with-timestamps'/)
   await expect(command).toHaveValue(/Authorization: Bearer \$OVERVOICE_API_KEY/)
@@ -112,7 +115,7 @@ test('sends any console request with a hidden key, shows its possible cost, and 
   await activity.writeRequest('GET', '/v1/voices?limit=1')
   await activity.send()
   await expect(activity.answer().getByRole('status')).toContainText('200 OK')
-  await expect(activity.answer().getByLabel('Response body')).toHaveValue(/"voices": \[/)
+  await expect(activity.answer().getByLabel('Response body')).toHaveText(/"voices": \[/)
   await expect(activity.answer().getByText(/^Request ID/)).toBeVisible()
   await look('an answer')
 
@@ -132,7 +135,7 @@ test('sends any console request with a hidden key, shows its possible cost, and 
     await page.keyboard.press('Escape')
     await activity.send()
     await expect(activity.answer().getByRole('status')).toContainText(/4\d\d Rejected/)
-    await expect(activity.answer().getByLabel('Response body')).toHaveValue(/"request_id"/)
+    await expect(activity.answer().getByLabel('Response body')).toHaveText(/"request_id"/)
   })
 
   await test.step('sends a form with a file and saves the response', async () => {
@@ -142,7 +145,7 @@ test('sends any console request with a hidden key, shows its possible cost, and 
     await look('a form')
     await activity.send()
     await expect(activity.answer().getByRole('status')).toContainText('200 OK', { timeout: 60_000 })
-    await expect(activity.answer().getByLabel('Response body')).toHaveValue('{\n  "watermarked": false\n}')
+    await expect(activity.answer().getByLabel('Response body')).toHaveText('{\n  "watermarked": false\n}')
     await activity.answer().getByRole('button', { name: 'Save response as a file' }).click()
     await expect(activity.answer().getByText(/^Saved as .*console-answer-[\d-]+-\w{4}\.json\.$/)).toBeVisible()
     await look('a saved answer')

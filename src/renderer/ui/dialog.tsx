@@ -9,6 +9,8 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   title: string
+  /** A chip beside the title. */
+  status?: ReactNode
   isOpen: boolean
   onClose: () => void
   /** Buttons at the bottom, the main one last. */
@@ -20,7 +22,16 @@ export interface DialogProps {
 }
 
 /** A modal question or task. Escape and a click outside close it; the focus returns to where it was. */
-export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  status,
+  isOpen,
+  onClose,
+  footer,
+  isWide = false,
+  isFull = false,
+  children,
+}: DialogProps) {
   useFocusBelow()
   return (
     <ModalOverlay
@@ -38,6 +49,7 @@ export function Dialog({ title, isOpen, onClose, footer, isWide = false, isFull 
             <Heading slot="title" className={styles.title}>
               {title}
             </Heading>
+            {status}
             <IconButton label={common('close')} onPress={onClose}>
               <X size={16} strokeWidth={1.5} aria-hidden />
             </IconButton>

@@ -5,10 +5,10 @@ import { describeDuration } from '../../lib/format-time.ts'
 import { shortenPath } from '../../lib/own-folder.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RequestId } from '../../ui/request-id.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { t } from './messages/t.ts'
 import styles from './console.module.css'
 
@@ -41,14 +41,13 @@ export function ConsoleAnswerView({ answer, onSave }: ConsoleAnswerViewProps) {
       {requestId !== null && <RequestId id={requestId} />}
       {answer.isCut && <Notice tone="warning">{t('answer.cut')}</Notice>}
       {text !== null && sizeBytes > 0 && (
-        <TextAreaField
-          label={t('answer.body')}
-          description={contentType}
-          value={text}
-          isCode
-          isReadOnly
-          onChange={() => undefined}
-        />
+        <>
+          <h2 className={styles.heading}>{t('answer.body')}</h2>
+          <p className={styles.quiet}>{contentType}</p>
+          <CodeBlock label={t('answer.body')} isJson={/json/i.test(contentType)}>
+            {text}
+          </CodeBlock>
+        </>
       )}
       {text === null && sizeBytes > 0 && (
         <p className={styles.quiet}>

@@ -5,9 +5,9 @@ import { flatToEnvelope } from '#shared/domain/webhooks/flat-to-envelope.ts'
 import { writeJson } from '#shared/domain/webhooks/write-json.ts'
 import { getLocale } from '#shared/language/current-language.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CodeBlock } from './code-block.tsx'
 import { getHex, readable, shorten } from './body-views.ts'
 import { t } from './messages/t.ts'
 import { type ReceivedBody, useBody } from './use-body.ts'
@@ -51,7 +51,11 @@ export function AttemptViews({ attempt, before, format }: AttemptViewsProps) {
         </Notice>
       )}
       {body.isPending && <Skeleton label={t('view.loading')} />}
-      {body.data && shown === 'readable' && <CodeBlock label={t('view.readableLabel')}>{readableText}</CodeBlock>}
+      {body.data && shown === 'readable' && (
+        <CodeBlock label={t('view.readableLabel')} isJson={body.data.text !== null}>
+          {readableText}
+        </CodeBlock>
+      )}
       {body.data && shown === 'raw' && (
         <CodeBlock
           label={t('rawRequest')}
@@ -118,7 +122,7 @@ function Envelope({ text }: { text: string }) {
         {t('view.envelopeText')}
         {view.unknown.length > 0 && ` ${t('view.envelopeLacks', { fields: listFields(view.unknown) })}`}
       </p>
-      <CodeBlock label={t('view.envelopeLabel')}>
+      <CodeBlock label={t('view.envelopeLabel')} isJson>
         {shorten(readable(writeJson(view.envelope)) ?? writeJson(view.envelope))}
       </CodeBlock>
     </>

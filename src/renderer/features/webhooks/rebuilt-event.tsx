@@ -4,9 +4,9 @@ import { common } from '../../lib/common/messages/common.ts'
 import { formatSize } from '../../lib/format-number.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { readable, shorten } from './body-views.ts'
-import { CodeBlock } from './code-block.tsx'
 import { formatConversationStatus } from './format-conversation-status.ts'
 import { t } from './messages/t.ts'
 import { SendForm } from './send-form.tsx'
@@ -64,7 +64,9 @@ export function RebuiltEvent({ conversationId, url }: RebuiltEventProps) {
           status: formatConversationStatus(event.status),
         })}
       </p>
-      <CodeBlock label={t('rebuild.event')}>{shorten(readable(event.body) ?? event.body)}</CodeBlock>
+      <CodeBlock label={t('rebuild.event')} isJson>
+        {shorten(readable(event.body) ?? event.body)}
+      </CodeBlock>
       <SendForm
         unsigned={t('rebuild.unsigned')}
         url={url}

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { BarChart, type BarSeries } from '../../ui/bar-chart.tsx'
 import { BLOCK_SHAPES, type BlockStatus, formatBlockStatus } from '../../ui/block-status.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { createStateDot } from '../../ui/create-state-dot.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -53,6 +54,13 @@ export function DataGroup() {
             <CreatedDot />
             {formatBlockStatus('fresh')}
           </span>
+        </State>
+      </Exhibit>
+      <Exhibit name="Code block">
+        <State name="JSON">
+          <CodeBlock label="Response" isJson>
+            {'{\n  "name": "Aria",\n  "speed": 1.25,\n  "isDraft": false\n}'}
+          </CodeBlock>
         </State>
       </Exhibit>
       <Exhibit name="Chip">

@@ -45,6 +45,7 @@ export const messages: Translation<typeof en> = {
   'details.curlHint': 'Der API-Schlüssel ist nicht enthalten. Setzen Sie OVERVOICE_API_KEY vor dem Ausführen.',
   'details.copied': 'Kopiert.',
   'details.copyFailed': 'Kopieren fehlgeschlagen. Wählen Sie den Text aus und kopieren Sie ihn selbst.',
+  'details.overview': 'Übersicht',
   'details.request': 'Anfrage',
   'details.response': 'Antwort',
   'details.baseUrl': 'Basis-URL',
@@ -59,6 +60,9 @@ export const messages: Translation<typeof en> = {
   'details.attempts': 'Versuche',
   'body.noType': 'ohne Typ',
   'body.notText': '{label}: {type}, {size}. Kein Text.',
+  'body.none':
+    'Es wurde kein Inhalt aufgezeichnet. Um Inhalte zu sehen, schalten Sie „{capture}“ ein, bevor eine Anfrage gesendet wird.',
+  'body.copy': 'Inhalt kopieren',
   'body.facts': '{type}, {size}. Vertrauliche Daten entfernt.',
   'try.sentAtOnce': 'sofort gesendet',
   'try.sentAfter': 'nach {time} gesendet',

@@ -57,7 +57,9 @@ export const messages = {
   'details.curlHint': 'The API key isn’t included. Set OVERVOICE_API_KEY before running.',
   'details.copied': 'Copied.',
   'details.copyFailed': 'Couldn’t copy. Select the text and copy it manually.',
-  /** Labels of facts */
+  /** Tab */
+  'details.overview': 'Overview',
+  /** Labels of facts, the first two and the attempts also of tabs */
   'details.request': 'Request',
   'details.response': 'Response',
   'details.baseUrl': 'Base URL',
@@ -77,6 +79,10 @@ export const messages = {
   'body.noType': 'of no type',
   /** {label} is “Request” or “Response” */
   'body.notText': '{label}: {type}, {size}. Not text.',
+  /** Instead of a body; {capture} is the checkbox “Capture bodies” */
+  'body.none': 'No body was captured. To see bodies, turn on “{capture}” before a request is sent.',
+  /** Button */
+  'body.copy': 'Copy body',
   'body.facts': '{type}, {size}. Secrets redacted.',
   /** Facts of an attempt, separated by dots */
   'try.sentAtOnce': 'sent immediately',

@@ -45,6 +45,7 @@ export const messages: Translation<typeof en> = {
   'details.curlHint': 'La clave de API no está incluida. Define OVERVOICE_API_KEY antes de ejecutarlo.',
   'details.copied': 'Copiado.',
   'details.copyFailed': 'No se pudo copiar. Selecciona el texto y cópialo a mano.',
+  'details.overview': 'Resumen',
   'details.request': 'Solicitud',
   'details.response': 'Respuesta',
   'details.baseUrl': 'URL base',
@@ -59,6 +60,9 @@ export const messages: Translation<typeof en> = {
   'details.attempts': 'Intentos',
   'body.noType': 'sin tipo',
   'body.notText': '{label}: {type}, {size}. No es texto.',
+  'body.none':
+    'No se capturó ningún contenido. Para ver el contenido, activa «{capture}» antes de enviar una solicitud.',
+  'body.copy': 'Copiar contenido',
   'body.facts': '{type}, {size}. Datos secretos ocultos.',
   'try.sentAtOnce': 'enviada al instante',
   'try.sentAfter': 'enviada tras {time}',

@@ -45,6 +45,7 @@ export const messages: Translation<typeof en> = {
   'details.curlHint': 'La clé API n’est pas incluse. Définissez OVERVOICE_API_KEY avant l’exécution.',
   'details.copied': 'Copié.',
   'details.copyFailed': 'Impossible de copier. Sélectionnez le texte et copiez-le manuellement.',
+  'details.overview': 'Vue d’ensemble',
   'details.request': 'Requête',
   'details.response': 'Réponse',
   'details.baseUrl': 'URL de base',
@@ -59,6 +60,9 @@ export const messages: Translation<typeof en> = {
   'details.attempts': 'Tentatives',
   'body.noType': 'sans type',
   'body.notText': '{label} : {type}, {size}. Ce n’est pas du texte.',
+  'body.none':
+    'Aucun contenu n’a été capturé. Pour voir les contenus, activez « {capture} » avant l’envoi d’une requête.',
+  'body.copy': 'Copier le contenu',
   'body.facts': '{type}, {size}. Données secrètes masquées.',
   'try.sentAtOnce': 'envoyée immédiatement',
   'try.sentAfter': 'envoyée après {time}',

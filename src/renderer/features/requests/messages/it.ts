@@ -45,6 +45,7 @@ export const messages: Translation<typeof en> = {
   'details.curlHint': 'La chiave API non è inclusa. Imposta OVERVOICE_API_KEY prima di eseguirlo.',
   'details.copied': 'Copiato.',
   'details.copyFailed': 'Impossibile copiare. Seleziona il testo e copialo manualmente.',
+  'details.overview': 'Panoramica',
   'details.request': 'Richiesta',
   'details.response': 'Risposta',
   'details.baseUrl': 'URL di base',
@@ -59,6 +60,9 @@ export const messages: Translation<typeof en> = {
   'details.attempts': 'Tentativi',
   'body.noType': 'senza tipo',
   'body.notText': '{label}: {type}, {size}. Non è testo.',
+  'body.none':
+    'Nessun contenuto acquisito. Per vedere i contenuti, attiva “{capture}” prima che una richiesta venga inviata.',
+  'body.copy': 'Copia contenuto',
   'body.facts': '{type}, {size}. Dati segreti rimossi.',
   'try.sentAtOnce': 'inviata subito',
   'try.sentAfter': 'inviata dopo {time}',

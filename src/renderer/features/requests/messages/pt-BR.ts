@@ -45,6 +45,7 @@ export const messages: Translation<typeof en> = {
   'details.curlHint': 'A chave de API não está incluída. Defina OVERVOICE_API_KEY antes de executar.',
   'details.copied': 'Copiado.',
   'details.copyFailed': 'Não foi possível copiar. Selecione o texto e copie-o manualmente.',
+  'details.overview': 'Visão geral',
   'details.request': 'Solicitação',
   'details.response': 'Resposta',
   'details.baseUrl': 'URL base',
@@ -59,6 +60,9 @@ export const messages: Translation<typeof en> = {
   'details.attempts': 'Tentativas',
   'body.noType': 'sem tipo',
   'body.notText': '{label}: {type}, {size}. Não é texto.',
+  'body.none':
+    'Nenhum conteúdo foi capturado. Para ver o conteúdo, ative “{capture}” antes de uma solicitação ser enviada.',
+  'body.copy': 'Copiar conteúdo',
   'body.facts': '{type}, {size}. Dados secretos removidos.',
   'try.sentAtOnce': 'enviada imediatamente',
   'try.sentAfter': 'enviada após {time}',
