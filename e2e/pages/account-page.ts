@@ -21,7 +21,7 @@ export class AccountPage {
   readonly project = (name: string) => this.projects().getByRole('row', { name, exact: true })
   readonly meter = (name: string) => this.page.getByRole('meter', { name })
 
-  async open(tab: 'Usage' | 'Budgets' | 'Limits' | 'Service projects'): Promise<void> {
+  async open(tab: 'Usage' | 'Budgets' | 'Service projects' | 'Advanced'): Promise<void> {
     await railLink(this.page, 'Usage and limits').click()
     await this.heading().waitFor()
     await this.tab(tab).click()

@@ -91,7 +91,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await page.getByText(/It won’t be sent/).waitFor()
     await picture('budget-stops')
 
-    await account.open('Limits')
+    await account.open('Advanced')
     await account.meter('Speech rate limit').waitFor()
     await picture('limits')
     await service.fault(
@@ -100,7 +100,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     )
     await pictures.write('Waiting', ['One.', 'Two.', 'Three.'])
     await script.generate().click()
-    await account.open('Limits')
+    await account.open('Advanced')
     await page.getByText(/the next starts in \d+ s/).waitFor()
     await picture('limits-waiting')
 
@@ -141,7 +141,7 @@ if (wanted.length === 0 || NAMES.some((name) => wanted.includes(name))) {
     await account.open('Budgets')
     await account.budget('The lamp').waitFor()
     await picture('budgets-200')
-    await account.open('Limits')
+    await account.open('Advanced')
     await account.meter('Speech rate limit').waitFor()
     await picture('limits-200')
   } finally {

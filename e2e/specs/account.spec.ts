@@ -82,10 +82,11 @@ test('records usage once, stops before sending when over budget, and shows the a
   })
 
   await test.step('shows the limits of the plan and of service responses', async () => {
-    await account.open('Limits')
+    await account.open('Advanced')
+    await expect(page.getByRole('tab')).toHaveText(['Usage', 'Budgets', 'Service projects', 'Advanced'])
     await expect(account.meter('Speech concurrent requests')).toHaveAttribute('aria-valuemax', '15')
     await page
-      .getByRole('region', { name: 'Speech' })
+      .getByRole('region', { name: 'Speech limits' })
       .getByText(/Reported by the service .+ ago: \d+ of 20 left/)
       .waitFor()
     await page.getByRole('radiogroup', { name: 'Account plan' }).getByText('Free', { exact: true }).click()
@@ -100,7 +101,7 @@ test('records usage once, stops before sending when over budget, and shows the a
     await service.fault(refusal, { path: '/v1/audio/*' })
     await screens.write('Waiting', ['One.'])
     await screens.script.generate().click()
-    await account.open('Limits')
+    await account.open('Advanced')
     await page.getByText(/the next starts in \d+ (s|min)/).waitFor()
     await page.getByText('Rate limited since launch: 1 for rate').waitFor()
     await look('a wait')

@@ -67,7 +67,7 @@ test('an account with ten thousand of everything: each screen has it all but ren
   await test.step('budgets and limits', async () => {
     await account.open('Budgets')
     await expectToWindow(account.budgets(), MANY)
-    await account.open('Limits')
+    await account.open('Advanced')
     await account.meter('Speech rate limit').waitFor()
     await expectFewElements()
   })

@@ -10,7 +10,7 @@ export const WEBHOOK_TABS = ['received', 'checker', 'rebuild', 'log'] as const
 export type WebhookTab = (typeof WEBHOOK_TABS)[number]
 
 /** Tabs of the account screen; the first is the default. */
-export const ACCOUNT_TABS = ['usage', 'budgets', 'limits', 'projects'] as const
+export const ACCOUNT_TABS = ['usage', 'budgets', 'projects', 'limits'] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 /** A window's location in the studio. */

@@ -81,10 +81,10 @@ export const messages = {
   'account.usage': 'Usage',
   /** Tab */
   'account.budgets': 'Budgets',
-  /** Tab: concurrency limits */
-  'account.limits': 'Limits',
   /** Tab: projects of the account at the service */
   'account.projects': 'Service projects',
+  /** Tab: the plan and its limits */
+  'account.limits': 'Advanced',
   /** Tab */
   'webhooks.received': 'Deliveries',
   /** Tab */

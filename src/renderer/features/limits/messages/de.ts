@@ -3,9 +3,9 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   'title.plan': 'Tarif',
-  'title.audio': 'Sprachausgabe',
-  'title.agents': 'Agenten',
-  'title.other': 'Alles andere',
+  'title.audio': 'Limits der Sprachausgabe',
+  'title.agents': 'Limits der Agenten',
+  'title.other': 'Übrige Limits',
   accountPlan: 'Tarif des Kontos',
   'plan.free': 'Kostenlos',
   'plan.paid': 'Kostenpflichtig',

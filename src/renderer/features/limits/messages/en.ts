@@ -3,9 +3,9 @@ export const messages = {
   /** Headings */
   'title.plan': 'Plan',
   /** Requests that generate audio */
-  'title.audio': 'Speech',
-  'title.agents': 'Agents',
-  'title.other': 'Everything else',
+  'title.audio': 'Speech limits',
+  'title.agents': 'Agent limits',
+  'title.other': 'Other limits',
   accountPlan: 'Account plan',
   'plan.free': 'Free',
   'plan.paid': 'Paid',

@@ -3,9 +3,9 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   'title.plan': 'Plan',
-  'title.audio': 'Voz',
-  'title.agents': 'Agentes',
-  'title.other': 'Todo lo demás',
+  'title.audio': 'Límites de voz',
+  'title.agents': 'Límites de agentes',
+  'title.other': 'Otros límites',
   accountPlan: 'Plan de la cuenta',
   'plan.free': 'Gratuito',
   'plan.paid': 'De pago',

@@ -3,9 +3,9 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   'title.plan': 'Offre',
-  'title.audio': 'Synthèse vocale',
-  'title.agents': 'Agents',
-  'title.other': 'Tout le reste',
+  'title.audio': 'Limites de la synthèse vocale',
+  'title.agents': 'Limites des agents',
+  'title.other': 'Autres limites',
   accountPlan: 'Offre du compte',
   'plan.free': 'Gratuit',
   'plan.paid': 'Payant',

@@ -3,9 +3,9 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   'title.plan': 'Piano',
-  'title.audio': 'Voce',
-  'title.agents': 'Agenti',
-  'title.other': 'Tutto il resto',
+  'title.audio': 'Limiti della voce',
+  'title.agents': 'Limiti degli agenti',
+  'title.other': 'Altri limiti',
   accountPlan: 'Piano dell’account',
   'plan.free': 'Gratuito',
   'plan.paid': 'A pagamento',

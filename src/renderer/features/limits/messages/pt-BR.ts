@@ -3,9 +3,9 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   'title.plan': 'Plano',
-  'title.audio': 'Fala',
-  'title.agents': 'Agentes',
-  'title.other': 'Todo o resto',
+  'title.audio': 'Limites de fala',
+  'title.agents': 'Limites de agentes',
+  'title.other': 'Outros limites',
   accountPlan: 'Plano da conta',
   'plan.free': 'Gratuito',
   'plan.paid': 'Pago',
