@@ -1,4 +1,7 @@
+import type { Locator } from '@playwright/test'
+import { refuseTexts } from '../fixtures/refuse-texts.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
+import { getAccessibilityFaults } from '../fixtures/faults-of.ts'
 import { setTextSize } from '../fixtures/set-text-size.ts'
 
 const LINES = Array.from({ length: 30 }, (_, index) => `Line ${index + 1} of the log was short.`)
@@ -12,6 +15,19 @@ const SIZES = [
   { width: 1024, height: 700, textPx: 32, lines: 2 },
 ]
 
+/** Lines whose text is completely in view. */
+function countVisible(editor: Locator): Promise<number> {
+  return editor.evaluate((element) => {
+    const frame = (element.closest('.cm-scroller') ?? element).getBoundingClientRect()
+    const text = document.createRange()
+    return [...element.querySelectorAll('.cm-line')].filter((line) => {
+      text.selectNodeContents(line)
+      const { top, bottom } = text.getBoundingClientRect()
+      return top >= frame.top && bottom <= frame.bottom
+    }).length
+  })
+}
+
 for (const { width, height, textPx, lines } of SIZES) {
   test(`a ${width} × ${height} window with ${textPx} px text shows at least ${lines} blocks, also while several are selected`, async ({
     studio,
@@ -22,24 +38,14 @@ for (const { width, height, textPx, lines } of SIZES) {
     await page.setViewportSize({ width, height })
     await screens.write('Log', LINES)
     await setTextSize(page, textPx)
-    const countVisible = () =>
-      script.editor.evaluate((editor) => {
-        const frame = (editor.closest('.cm-scroller') ?? editor).getBoundingClientRect()
-        const text = document.createRange()
-        return [...editor.querySelectorAll('.cm-line')].filter((line) => {
-          text.selectNodeContents(line)
-          const { top, bottom } = text.getBoundingClientRect()
-          return top >= frame.top && bottom <= frame.bottom
-        }).length
-      })
 
-    await expect.poll(countVisible).toBeGreaterThanOrEqual(lines)
+    await expect.poll(() => countVisible(script.editor)).toBeGreaterThanOrEqual(lines)
 
     await script.editor.focus()
     await page.keyboard.press('Control+Home')
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
     await expect(page.getByRole('toolbar', { name: 'Selected blocks' })).toBeVisible()
-    await expect.poll(countVisible).toBeGreaterThanOrEqual(lines)
+    await expect.poll(() => countVisible(script.editor)).toBeGreaterThanOrEqual(lines)
 
     // One row of controls.
     const play = await script.play().boundingBox()
@@ -48,6 +54,45 @@ for (const { width, height, textPx, lines } of SIZES) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+test('notices about refused blocks leave 4 lines in view at 200% text, and open to say more', async ({
+  studio,
+  screens,
+  service,
+}) => {
+  const { page } = studio
+  const { script } = screens
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await screens.useService(service.apiKeys.paid)
+  await screens.write('Log', [...LINES.slice(0, 8), 'Nobody had said the forbiddenword.', 'The forbiddenword again.'])
+  await script.generate().click()
+  await expect(page.getByText(/^2 blocks can’t be generated/)).toBeVisible({ timeout: 30_000 })
+  refuseTexts(studio.homeFolder, '%of the log was short. And%')
+  await setTextSize(page, 32)
+
+  await test.step('text that the service refused', async () => {
+    await script.editor.focus()
+    await page.keyboard.press('Control+Home')
+    await expect.poll(() => countVisible(script.editor)).toBeGreaterThanOrEqual(4)
+    await expect(script.play()).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Go to first' })).toBeHidden()
+  })
+
+  await test.step('changes that can’t be stored', async () => {
+    await script.editor.getByText(LINES[0] ?? '').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' And dry.')
+    const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t save your changes to block 1' })
+    await expect(notice).toBeVisible()
+    await expect.poll(() => countVisible(script.editor)).toBeGreaterThanOrEqual(4)
+    expect.soft(await getAccessibilityFaults(page)).toEqual([])
+
+    await notice.getByRole('button', { name: 'Details' }).click()
+    await notice.getByRole('button', { name: 'Show block 1' }).click()
+    await notice.getByRole('button', { name: 'Details' }).click()
+    await expect.poll(() => countVisible(script.editor)).toBeGreaterThanOrEqual(4)
+  })
+})
 
 test('the waveform is resized with the keyboard and keeps its height after a restart', async ({ studio, screens }) => {
   const { script } = screens

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { openStudioDatabase } from '../../src/main/db/open-database.ts'
+import { refuseTexts } from '../fixtures/refuse-texts.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { railLink } from '../pages/rail-link.ts'
 
@@ -217,13 +216,3 @@ test('a text that can’t be stored blocks no other, and leaving it asks first',
   await voices.click()
   await expect(page).toHaveURL(/#\/voices$/)
 })
-
-/** Makes the studio fail whenever it would store a block whose text is like this. */
-function refuseTexts(homeFolder: string, pattern: string): void {
-  const db = openStudioDatabase(join(homeFolder, 'studio.db'))
-  db.run(
-    `create trigger refuse_text before update of text on blocks when new.text like '${pattern}' ` +
-      `begin select raise(abort, 'refused by a test'); end`,
-  )
-  db.close()
-}

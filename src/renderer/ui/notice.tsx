@@ -1,6 +1,9 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { common } from '../lib/common/messages/common.ts'
 import { useLeaveFocus } from '../lib/leave-focus.ts'
+import { useMedia } from '../lib/use-media.ts'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { AlertInView } from './dialog-alerts.tsx'
 import styles from './notice.module.css'
@@ -11,6 +14,8 @@ export type NoticeProps = {
   children: ReactNode
   /** Shown in its row instead of the dialog's place for alerts: the control that was used is next to it. */
   isInRow?: boolean
+  /** One line in a low window, as with large text, until the user opens it. */
+  isFoldable?: boolean
 } & (
   | { tone: 'warning' | 'quiet'; role?: NoticeRole }
   /** A failure is always announced. */
@@ -28,7 +33,10 @@ export function Notice({ isInRow = false, ...content }: NoticeProps) {
   return content.role === 'alert' && !isInRow ? <AlertInView>{notice}</AlertInView> : notice
 }
 
-function NoticeContent({ tone, role, detail, actions, children }: Omit<NoticeProps, 'isInRow'>) {
+function NoticeContent({ tone, role, detail, actions, isFoldable = false, children }: Omit<NoticeProps, 'isInRow'>) {
+  const isLow = useMedia('(height < 30rem)') && isFoldable
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = isLow && !isOpen
   const Icon = ICONS[tone]
   const notice = useRef<HTMLDivElement>(null)
   useLeaveFocus(notice)
@@ -36,12 +44,26 @@ function NoticeContent({ tone, role, detail, actions, children }: Omit<NoticePro
     if (role === 'alert' && notice.current) scrollToUser(notice.current)
   }, [role])
   return (
-    <div ref={notice} className={classNames(styles.notice, styles[tone])} role={role}>
+    <div
+      ref={notice}
+      className={classNames(styles.notice, styles[tone])}
+      role={role}
+      data-folded={isFolded || undefined}
+    >
       <Icon size={16} strokeWidth={1.5} aria-hidden />
       <div className={styles.text}>
         <div>{children}</div>
-        {detail && <div className={styles.detail}>{detail}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {detail && !isFolded && <div className={styles.detail}>{detail}</div>}
+        {(isLow || actions) && (
+          <div className={styles.actions}>
+            {isLow && (
+              <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+                {common('details')}
+              </Button>
+            )}
+            {!isFolded && actions}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -157,6 +157,7 @@ function Problems({
     <div className={styles.trouble}>
       <Notice
         tone="warning"
+        isFoldable
         actions={
           <Button onPress={() => onShow(first.blockId)}>
             {problems.length === 1 ? t('generate.goToBlock') : t('generate.goToFirst')}

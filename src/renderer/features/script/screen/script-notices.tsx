@@ -34,6 +34,7 @@ export function ScriptNotices({ workspace }: { workspace: Workspace }) {
           <Notice
             tone="failed"
             role="alert"
+            isFoldable
             actions={
               <Button onPress={() => void session.queue.settle().catch(() => undefined)}>{t('notices.saveNow')}</Button>
             }
@@ -73,6 +74,7 @@ function RefusedEdits({ workspace: { session, editor } }: { workspace: Workspace
     <Notice
       tone="failed"
       role="alert"
+      isFoldable
       detail={
         numbers.length > 1 && (
           <>
