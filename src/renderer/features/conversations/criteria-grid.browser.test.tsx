@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RenderResult } from 'vitest-browser-react'
 import type {
   ConversationDetail,
   ConversationEvaluation,
@@ -30,9 +32,19 @@ const DETAIL: ConversationDetail = {
   ],
   annotation: { note: '', tags: [], followUp: false },
 }
+beforeEach(() => localStorage.clear())
+
 const CRITERION = { passed: 1, failed: 1, open: 0, trend: [] }
 
-async function renderGrid() {
+const GRID: Pick<Grid, 'criteria' | 'rows'> = {
+  criteria: [
+    { ...CRITERION, id: 'books', name: 'Books a place' },
+    { ...CRITERION, id: 'greets', name: 'Greets the caller' },
+  ],
+  rows: [ROW, { ...ROW, id: 'conv_2', createdAt: '' }],
+}
+
+async function renderGrid(grid: Pick<Grid, 'criteria' | 'rows'> = GRID) {
   const { screen } = await renderInStudio(
     <div style={{ display: 'flex', height: '37.5rem' }}>
       <CriteriaGrid agentId="agent_1" onAgent={() => undefined} onOpen={() => undefined} onBack={() => undefined} />
@@ -43,14 +55,7 @@ async function renderGrid() {
           ...{ rows: [], next: null, total: 2, unreadCount: 0, hasLive: false, asOf: AT, tags: [] },
           agents: [{ agentId: 'agent_1', name: 'Desk', count: 2 }],
         }),
-        criteria: () => ({
-          criteria: [
-            { ...CRITERION, id: 'books', name: 'Books a place' },
-            { ...CRITERION, id: 'greets', name: 'Greets the caller' },
-          ],
-          rows: [ROW, { ...ROW, id: 'conv_2', createdAt: '' }],
-          ...{ total: 2, next: null },
-        }),
+        criteria: () => ({ ...grid, total: 2, next: null }),
         get: ({ conversationId }) =>
           conversationId === 'conv_1'
             ? DETAIL
@@ -89,4 +94,67 @@ it('shows the reasons of the conversation under the pointer instead', async () =
 
   await expect.element(reasons.getByRole('heading', { name: 'Reasons: conv_2' })).toBeVisible()
   await expect.poll(items).toEqual(['Greets the callerIt said good morning.'])
+})
+
+const OLDER = { ...ROW, id: 'conv_0', createdAt: '2026-11-19T08:00:00.000Z' }
+const UNNAMED = { ...CRITERION, id: 'z', name: '', passed: 0, failed: 0 }
+
+/** Names of the criteria and IDs of the conversations, in the order shown. */
+function listShown(screen: RenderResult) {
+  const head = screen.getByRole('group', { name: 'Criterion trends' }).element()
+  return {
+    criteria: [...head.querySelectorAll('[title][dir=auto]')].map(({ textContent }) => textContent),
+    rows: screen
+      .getByRole('row')
+      .elements()
+      .map((row) => row.getAttribute('data-key')),
+  }
+}
+
+it('sorts criteria by name and pass rate and conversations by time, and remembers it', async () => {
+  const answers = {
+    criteria: [
+      { ...CRITERION, id: 'greets', name: 'Greets the caller', failed: 3 },
+      { ...CRITERION, id: 'books', name: 'Books a place' },
+      UNNAMED,
+    ],
+    rows: [ROW, { ...ROW, id: 'conv_2', createdAt: '' }, OLDER],
+  }
+  const { screen } = await renderGrid(answers)
+  const choose = async (field: string, option: string) => {
+    await screen.getByRole('button', { name: new RegExp(`${field}$`) }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  expect(listShown(screen)).toEqual({
+    criteria: ['Greets the caller', 'Books a place', 'z'],
+    rows: ['conv_1', 'conv_2', 'conv_0'],
+  })
+
+  await choose('Sort criteria', 'By name')
+  await choose('Sort conversations', 'Oldest first')
+  await expect
+    .poll(() => listShown(screen))
+    .toEqual({
+      criteria: ['Books a place', 'Greets the caller', 'z'],
+      rows: ['conv_0', 'conv_1', 'conv_2'],
+    })
+
+  await choose('Sort criteria', 'Lowest pass rate')
+  await choose('Sort conversations', 'Newest first')
+  await expect
+    .poll(() => listShown(screen))
+    .toEqual({
+      criteria: ['Greets the caller', 'Books a place', 'z'],
+      rows: ['conv_1', 'conv_0', 'conv_2'],
+    })
+
+  await choose('Sort criteria', 'Highest pass rate')
+  await screen.unmount()
+  const { screen: again } = await renderGrid(answers)
+  await expect
+    .poll(() => listShown(again))
+    .toEqual({
+      criteria: ['Books a place', 'Greets the caller', 'z'],
+      rows: ['conv_1', 'conv_0', 'conv_2'],
+    })
 })

@@ -5,6 +5,7 @@ import type { CriteriaGrid as Grid, CriteriaKey } from '#shared/contract/convers
 import { formatMoment } from '../../lib/format-time.ts'
 import { useGradually } from '../../lib/use-gradually.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useRemembered } from '../../lib/use-remembered.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,6 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './criteria.module.css'
+import { CriteriaSortFields, FAILURES_FIRST, sortCriteria, sortRows } from './criteria-sort.tsx'
 import { CriterionTrend } from './criterion-trend.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
 import { failuresFirst, formatOutcome } from './format-conversation.ts'
@@ -30,8 +32,9 @@ export interface CriteriaGridProps {
 const FIRST_ROWS = 40
 const MORE_ROWS = 1_000
 const NO_ROWS: Grid['rows'] = []
+const NO_CRITERIA: Grid['criteria'] = []
 
-/** An agent's criteria by conversation, failures first, with trends. */
+/** An agent's criteria by conversation, with trends. */
 export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridProps) {
   const { queries } = useStudio()
   const now = new Date(useNow(60_000))
@@ -55,9 +58,15 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const first = pages.data?.pages[0]
-  const all = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? NO_ROWS, [pages.data])
+  const [stored, setSort] = useRemembered('criteria.sort', FAILURES_FIRST)
+  const sort = { ...FAILURES_FIRST, ...stored }
+  const all = useMemo(
+    () => sortRows(pages.data?.pages.flatMap((page) => page.rows) ?? NO_ROWS, sort.rows),
+    [pages.data, sort.rows],
+  )
   const rows = useGradually(all, chosen ?? '')
-  const criteria = first?.criteria ?? []
+  const read = first?.criteria ?? NO_CRITERIA
+  const criteria = useMemo(() => sortCriteria(read, sort.criteria), [read, sort.criteria])
   const failure = list.error ?? pages.error
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [pointedId, setPointedId] = useState<string | null>(null)
@@ -112,7 +121,7 @@ export function CriteriaGrid({ agentId, onAgent, onOpen, onBack }: CriteriaGridP
         >
           <div className={styles.columns} style={{ minWidth: leastWidth }}>
             <div className={styles.head} style={columns} role="group" aria-label={t('criteria.trends')}>
-              <span className="quiet tabular">{t('criteria.order')}</span>
+              <CriteriaSortFields sort={sort} onSort={setSort} />
               {criteria.map((criterion) => (
                 <CriterionTrend key={criterion.id} criterion={criterion} />
               ))}

@@ -207,7 +207,16 @@ export const messages = {
   'criteria.emptyTitle': 'No evaluations yet',
   'criteria.emptyText': 'Add success criteria on an agent’s Evaluation tab. Evaluated conversations appear here.',
   'criteria.trends': 'Criterion trends',
-  'criteria.order': 'Failures first',
+  /** Labels of two choices and their options: orders of conversations, then of criteria */
+  'criteria.sortRows': 'Sort conversations',
+  'criteria.rows.failures': 'Failures first',
+  'criteria.rows.newest': 'Newest first',
+  'criteria.rows.oldest': 'Oldest first',
+  'criteria.sortCriteria': 'Sort criteria',
+  'criteria.columns.failures': 'Most failures',
+  'criteria.columns.name': 'By name',
+  'criteria.columns.lowest': 'Lowest pass rate',
+  'criteria.columns.highest': 'Highest pass rate',
   'criteria.list': 'Conversations by criterion',
   /** For screen readers; {conversation} is a date or an ID */
   'criteria.row': '{conversation}, {count, number} failed',
