@@ -52,6 +52,9 @@ import { speech } from './routes/speech.ts'
 import { streamWithTimestamps } from './routes/stream-with-timestamps.ts'
 import { stream } from './routes/stream.ts'
 import { voices } from './routes/voices.ts'
+import { deleteSamples, prepareSamples } from './samples/sample-routes.ts'
+import { createSamples } from './samples/create-samples.ts'
+import type { Samples } from './samples/create-samples.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { createVoiceChecks } from './voice-checks/create-voice-checks.ts'
 import type { VoiceChecks } from './voice-checks/voice-checks.ts'
@@ -88,6 +91,8 @@ export interface SandboxOptions {
   postWebhook?: PostWebhook
   /** Stores user data; by default it is lost when the process ends. */
   memory?: WorldMemory
+  /** A new memory gets a sample agent and a conversation. */
+  samples?: boolean
   /** Serves `/sandbox/*`: faults, usage, clock, keys. */
   faults: boolean
   /** Prefix of the service's own headers, `Service-` by default. */
@@ -160,7 +165,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     report: options.report ?? ((error) => console.error(error)),
     closing: closing.signal,
   }
-  const app = serviceRoutes(deps, options.faults, memory)
+  const samples = createSamples(deps, memory, options.samples ?? false)
+  const app = serviceRoutes(deps, { samples, memory, hasControl: options.faults })
   return {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
     refuseUnread: (status, message) => answerUnread(deps, status, message),
@@ -174,7 +180,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 }
 
-function serviceRoutes(deps: SandboxDeps, hasControl: boolean, memory: WorldMemory): Hono<CallEnv> {
+interface Served {
+  samples: Samples
+  memory: WorldMemory
+  /** Serves fault control. */
+  hasControl: boolean
+}
+
+function serviceRoutes(deps: SandboxDeps, { samples, memory, hasControl }: Served): Hono<CallEnv> {
   const app = new Hono<CallEnv>()
   app.onError(answerFailures(deps))
   app.notFound(answerUnknownPath)
@@ -199,6 +212,7 @@ function serviceRoutes(deps: SandboxDeps, hasControl: boolean, memory: WorldMemo
   app.delete('/v1/voices/:voice_id', requireKey(deps, 'full'), limitRate(deps, 'other'), deleteVoice(deps))
   app.get('/v1/voices/:voice_id/sample', requireKey(deps), limitRate(deps, 'other'), voiceSample(deps))
   app.post('/v1/auth/token', requireKey(deps), limitRate(deps, 'other'), authToken)
+  app.use('/v1/agents/*', prepareSamples(samples))
   app.route('/v1/agents', flowRoutes(deps))
   app.route('/v1/agents/batch-calls', batchCallRoutes(deps))
   app.route('/v1/agents', conversationRoutes(deps))
@@ -209,6 +223,7 @@ function serviceRoutes(deps: SandboxDeps, hasControl: boolean, memory: WorldMemo
   app.get('/previews/:file', previews(deps))
   app.get('/avatars/:voice_id', voiceAvatar(deps))
   app.get('/docs/limits', limitsPage)
+  app.delete('/sandbox/samples', requireKey(deps, 'full'), deleteSamples(samples))
   if (hasControl) app.route('/sandbox', controlRoutes(deps))
   return app
 }

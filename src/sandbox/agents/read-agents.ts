@@ -7,6 +7,7 @@ import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { agentEntry, agentEtag, evaluationEtag } from './agent-entry.ts'
 import { EvaluationFields } from './agent-fields.ts'
+import type { StoredAgent } from './agent-store.ts'
 import { agentVoices } from './agent-voices.ts'
 import type { AgentVoice } from './agent-voices.ts'
 import { agentNotFound, ownAgent } from './own-agent.ts'
@@ -33,12 +34,16 @@ export function getAgent(deps: SandboxDeps): (c: CallContext) => Response {
  */
 export function deleteAgent(deps: SandboxDeps): (c: CallContext) => Response {
   return (c) => {
-    const { id } = ownAgent(deps, c)
-    deps.agents.remove(id)
-    deps.flows.removeAgent(id)
-    deps.agentTests.removeAgent(id)
+    removeAgent(deps, ownAgent(deps, c).id)
     return c.body(null, 204)
   }
+}
+
+/** Deletes an agent, its flow and its tests. */
+export function removeAgent(deps: Pick<SandboxDeps, 'agents' | 'flows' | 'agentTests'>, id: string): void {
+  deps.agents.remove(id)
+  deps.flows.removeAgent(id)
+  deps.agentTests.removeAgent(id)
 }
 
 /** `GET /v1/agents/voices`: the curated voices, then the account's own, marked `personal`; paginated. */
@@ -92,11 +97,20 @@ export function putEvaluationConfig(deps: SandboxDeps): (c: CallContext) => Prom
     const evaluation = await readBody(c.req.raw, EvaluationFields)
     const agent = ownAgent(deps, c)
     checkIfMatch(c, evaluationEtag(agent), 'The evaluation has changed since it was read')
-    const updatedAt = new Date(deps.clock.nowMs()).toISOString()
-    const changed = { ...agent, evaluation, updatedAt, evaluationRevision: agent.evaluationRevision + 1 }
-    deps.agents.replace(changed)
-    return c.json(evaluation, 200, { ETag: evaluationEtag(changed) })
+    return c.json(evaluation, 200, { ETag: evaluationEtag(setEvaluation(deps, agent, evaluation)) })
   }
+}
+
+/** Replaces both lists of an agent; returns the changed agent. */
+export function setEvaluation(
+  deps: Pick<SandboxDeps, 'agents' | 'clock'>,
+  agent: StoredAgent,
+  evaluation: EvaluationFields,
+): StoredAgent {
+  const updatedAt = new Date(deps.clock.nowMs()).toISOString()
+  const changed = { ...agent, evaluation, updatedAt, evaluationRevision: agent.evaluationRevision + 1 }
+  deps.agents.replace(changed)
+  return changed
 }
 
 function agentVoiceEntry({ slug, displayName, type, hasAvatar, voice }: AgentVoice, origin: string): object {

@@ -6,9 +6,10 @@ import { validationFailure } from '../http/service-failure.ts'
 import { getCaller } from '../limits/guard-account.ts'
 import { checkPlacement } from '../projects/own-project.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
-import type { Account } from '../world/accounts.ts'
+import type { Account, Caller } from '../world/accounts.ts'
 import { agentEntry, agentEtag } from './agent-entry.ts'
 import { AgentFields, AgentSecrets, MERGED_BLOCKS } from './agent-fields.ts'
+import type { StoredAgent } from './agent-store.ts'
 import { agentVoices } from './agent-voices.ts'
 import { ownAgent } from './own-agent.ts'
 
@@ -20,27 +21,38 @@ const AnyObject = z.record(z.string(), z.unknown())
  */
 export function createAgent(deps: SandboxDeps): (c: CallContext) => Promise<Response> {
   return async (c) => {
-    const { account } = getCaller(c.var.call)
     const body = await readBody(c.req.raw, AnyObject)
-    const { projectId } = getCaller(c.var.call)
-    const fields = parseFields(AgentFields, { project_id: projectId, ...body })
-    const { webhook_secret: secret, slug } = parseFields(AgentSecrets, body)
-    checkVoices(deps, account, fields)
-    checkPlacement(deps, account, fields.project_id)
-    if (slug !== undefined && deps.agents.hasSlug(account, slug)) {
-      throw validationFailure({ slug: 'is that of another agent' })
-    }
-    const now = new Date(deps.clock.nowMs()).toISOString()
-    const agent = deps.agents.add(account, {
-      slug: slug ?? freeSlug(deps, account, fields.name),
-      fields,
-      webhookSecret: secret ?? '',
-      evaluation: { criteria: [], data_collection: [] },
-      createdAt: now,
-      updatedAt: now,
-    })
+    const agent = addAgent(deps, getCaller(c.var.call), body)
     return c.json(agentEntry(agent), 201, { ETag: agentEtag(agent) })
   }
+}
+
+/**
+ * Adds the agent described by the body of a request.
+ *
+ * @throws ServiceFailure 400 `validation_failed` as for `POST /v1/agents`
+ */
+export function addAgent(
+  deps: SandboxDeps,
+  { account, projectId }: Pick<Caller, 'account' | 'projectId'>,
+  body: Record<string, unknown>,
+): StoredAgent {
+  const fields = parseFields(AgentFields, { project_id: projectId, ...body })
+  const { webhook_secret: secret, slug } = parseFields(AgentSecrets, body)
+  checkVoices(deps, account, fields)
+  checkPlacement(deps, account, fields.project_id)
+  if (slug !== undefined && deps.agents.hasSlug(account, slug)) {
+    throw validationFailure({ slug: 'is that of another agent' })
+  }
+  const now = new Date(deps.clock.nowMs()).toISOString()
+  return deps.agents.add(account, {
+    slug: slug ?? freeSlug(deps, account, fields.name),
+    fields,
+    webhookSecret: secret ?? '',
+    evaluation: { criteria: [], data_collection: [] },
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 /**

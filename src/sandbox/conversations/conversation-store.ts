@@ -111,6 +111,7 @@ export interface ConversationStore {
   change(id: string, changes: Partial<StoredConversation>): StoredConversation
   addMessage(id: string, message: Omit<StoredMessage, 'id' | 'place'>): StoredMessage
   endMessage(id: string, messageId: string, endedAt: string): void
+  remove(id: string): void
 }
 
 /**
@@ -174,5 +175,6 @@ export function createConversationStore(
       void change(id, {
         messages: getMessages(id).map((message) => (message.id === messageId ? { ...message, endedAt } : message)),
       }),
+    remove: (id) => void byId.delete(id),
   }
 }

@@ -16,6 +16,8 @@ export interface SandboxCommand {
   headerPrefix: string
   /** Folder for persistent data; without it nothing is written to disk. */
   keep: string | undefined
+  /** A new folder, or no folder at all, starts with a sample agent and a conversation. */
+  samples: boolean
   /** Reports ready before the engine is: the first text starts about 300 ms later than the following ones. */
   cold: boolean
   /** Exits when standard input ends, which means the parent is gone. */
@@ -58,6 +60,7 @@ export function readCommandLine(args: readonly string[]): SandboxCommand {
     webhookHosts,
     headerPrefix,
     keep: values.keep,
+    samples: values.samples,
     cold: values.cold,
     parentWatch: values['parent-watch'],
   }
@@ -76,6 +79,7 @@ function readValues(args: readonly string[]) {
         'webhook-host': { type: 'string', multiple: true, default: [] },
         'header-prefix': { type: 'string', default: DEFAULT_HEADER_PREFIX },
         keep: { type: 'string' },
+        samples: { type: 'boolean', default: false },
         cold: { type: 'boolean', default: false },
         'parent-watch': { type: 'boolean', default: false },
       },

@@ -36,6 +36,7 @@ export type KeptWorld = Required<WorldMemory>
  * @throws Error when the folder cannot be made
  */
 export function openWorld(folder: string, report: (error: unknown) => void): KeptWorld {
+  const isNew = !isFolder(folder)
   makeFolder(folder)
   const { journal, changes } = openWorldJournal(folder, report)
   const kinds = new Map<string, KeptKind>()
@@ -43,6 +44,7 @@ export function openWorld(folder: string, report: (error: unknown) => void): Kep
   // Journals of an earlier run end with it: their things get files once all kinds are open.
   for (const { kind, key } of changes) writer.noteUnfiled(kind, key)
   return {
+    isNew,
     open<T>(kind: string): Map<string, T> {
       const own = changes.filter((change) => change.kind === kind)
       const opened = new KeptKind<T>(path.join(folder, kind), own, report, (key) => writer.note(kind, key))

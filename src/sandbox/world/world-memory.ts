@@ -1,5 +1,7 @@
 /** Storage for user data: agents, flows, voices, conversations. */
 export interface WorldMemory {
+  /** Nothing was stored here by an earlier run. */
+  isNew?: boolean
   /**
    * Entries of one kind by ID, in the order in which they were first set. Values are replaced as a whole and never
    * mutated: only `set` is noticed.
@@ -13,7 +15,7 @@ export interface WorldMemory {
 
 /** Memory that is lost when the process ends. */
 export function createPassingMemory(): WorldMemory {
-  return { open: () => new Map() }
+  return { isNew: true, open: () => new Map() }
 }
 
 /** The largest position in use, 0 if empty; positions count up, or down where the newest comes first. */

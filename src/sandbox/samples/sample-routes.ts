@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import type { CallContext, CallEnv } from '../http/call.ts'
+import { getCaller } from '../limits/guard-account.ts'
+import type { Samples } from './create-samples.ts'
+
+/** Adds the samples with the first request for agents, so that they don't delay the start. */
+export function prepareSamples(samples: Samples): MiddlewareHandler<CallEnv> {
+  return async (c, next) => {
+    const isComplete = samples.prepare()
+    if (c.req.path.startsWith('/v1/agents/conversations')) await isComplete
+    await next()
+  }
+}
+
+/** `DELETE /sandbox/samples`, which the service doesn't have: 204, also without samples. */
+export function deleteSamples(samples: Samples): (c: CallContext) => Response {
+  return (c) => {
+    samples.remove(getCaller(c.var.call).account)
+    return c.body(null, 204)
+  }
+}
