@@ -53,6 +53,7 @@ import type { BugLog } from './bug-log.ts'
 import type { WindowRequests } from './window-requests.ts'
 import { createProjectsService } from '../services/projects/projects-service.ts'
 import { createRequests } from './create-requests.ts'
+import { createSamplesService } from '../services/samples/samples-service.ts'
 import { createScriptService } from '../services/script/script-service.ts'
 import { createSettingsService } from '../services/settings/settings-service.ts'
 import { createCatalogFiller } from './fill-catalog.ts'
@@ -252,18 +253,10 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   })
   scope.defer(() => webhooks.dispose())
   const conversations = createConversationsService({
-    db,
-    cache,
+    ...{ db, cache, speech, callFiles, writtenFiles, service, newId, now, wait },
     exportFolder: () => stored().exportFolder,
-    writtenFiles,
     onSaved: appService.note,
-    speech,
-    callFiles,
     partsFolder: uploadsFolder,
-    service,
-    newId,
-    now,
-    wait,
     reportBug: (error) => void bugs.report(error, 'conversations'),
   })
   scope.defer(() => conversations.dispose())
@@ -350,6 +343,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     updates: base.updates,
     usage,
     conversations,
+    samples: createSamplesService({ db, cache, speech, callFiles, agents, service }),
   }
   followSettings()
   await webhooks.start()

@@ -50,6 +50,8 @@ export interface AgentCalls {
   ): Promise<Stated<RawEntry>>
   /** @throws StudioError `conflict` if the agent is in use by something that needs it */
   deleteAgent(request: { agentId: string }, options: RequestOptions): Promise<void>
+  /** Deletes what a new sandbox starts with; no other service has this. @throws StudioError `not_found` without any */
+  removeSamples(options: RequestOptions): Promise<void>
   listAgentVoices(query: PageQuery, options: RequestOptions): Promise<EntryPage<'voices'>>
   /** `asVisitor` omits the key, as a page with the widget does: `forbidden` then means the agent isn't public. */
   widgetConfig(request: { agentId: string; asVisitor: boolean }, options: RequestOptions): Promise<WireWidgetConfig>
@@ -97,6 +99,11 @@ export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
   const ifMatch = (etag: string | null | undefined) => (etag ? { ifMatch: etag } : {})
   const readAgent = async (answer: GoodAnswer) => stated(answer, await readEntry(answer, WireAgent, AGENT_MAX_BYTES))
 
+  const readNothing = async (answer: GoodAnswer) => {
+    answer.body.close()
+    answer.log.finish('ok')
+  }
+
   return {
     listAgents: (query, options) =>
       send({ ...common, path: pagePath('/v1/agents', query) }, options, (answer) =>
@@ -118,10 +125,9 @@ export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
       ),
 
     deleteAgent: ({ agentId }, options) =>
-      send({ limits, method: 'DELETE', path: agentPath(agentId) }, options, async (answer) => {
-        answer.body.close()
-        answer.log.finish('ok')
-      }),
+      send({ limits, method: 'DELETE', path: agentPath(agentId) }, options, readNothing),
+
+    removeSamples: (options) => send({ limits, method: 'DELETE', path: '/sandbox/samples' }, options, readNothing),
 
     listAgentVoices: (query, options) =>
       send({ ...common, path: pagePath('/v1/agents/voices', query) }, options, async (answer) => {

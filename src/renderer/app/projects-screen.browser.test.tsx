@@ -32,6 +32,7 @@ async function show(projects: ProjectSummary[], usesSandbox = true) {
           yield IDLE_QUEUE
         },
       },
+      samples: { known: () => false },
       settings: { get: () => ({ ...DEFAULT_SETTINGS, usesSandbox }) },
       updates: {
         async *watch() {

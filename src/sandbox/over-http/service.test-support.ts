@@ -41,6 +41,8 @@ export interface ServiceTestOptions {
   faults?: boolean
   headerPrefix?: string
   voiceChecks?: VoiceChecks
+  /** A new memory gets the sample agent. */
+  samples?: boolean
   /** Memory of another service, which may have ended; empty by default. */
   memory?: WorldMemory
 }
@@ -60,6 +62,7 @@ export async function openService(options: ServiceTestOptions = {}): Promise<Ser
     faults: options.faults ?? false,
     headerPrefix: options.headerPrefix,
     voiceChecks: options.voiceChecks,
+    samples: options.samples ?? false,
     memory: options.memory,
     // The same consent statements in every run.
     random: seededRandom(20_261),

@@ -7,6 +7,7 @@ import { beginConversation } from '../conversations/start-conversation.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Account } from '../world/accounts.ts'
 import { KNOWN_VERSIONS } from '../world/service-version.ts'
+import type { SandboxTimers } from '../world/sandbox-timers.ts'
 import { createPassingMemory } from '../world/world-memory.ts'
 import type { WorldMemory } from '../world/world-memory.ts'
 import { SAMPLE_BODY, SAMPLE_EVALUATION, SAMPLE_FLOW } from './sample-contents.ts'
@@ -14,8 +15,11 @@ import { SAMPLE_BODY, SAMPLE_EVALUATION, SAMPLE_FLOW } from './sample-contents.t
 export interface Samples {
   /** Adds the sample agent if it wasn't added yet; resolves when its conversation is stored too. Never rejects. */
   prepare(): Promise<void>
-  /** Deletes the account's sample conversation, and the sample agent unless it was renamed. They don't come back. */
-  remove(account: Account): void
+  /**
+   * Deletes the account's sample conversation, and the sample agent unless it was renamed. They don't come back. False
+   * without samples.
+   */
+  remove(account: Account): boolean
 }
 
 /** The samples of an account, from the start of its memory until they are removed. */
@@ -25,6 +29,9 @@ interface StoredSamples {
   /** Undefined until it was played to its end. */
   conversationId?: string
 }
+
+/** Plays as fast as speech is generated, whatever the clock shows. */
+const UNPACED: SandboxTimers = { waitUntil: async (_atMs, signal) => signal.throwIfAborted() }
 
 /** Draws the caller who books an appointment. */
 const CALLER = 0.11
@@ -62,7 +69,7 @@ export function createSamples(deps: SandboxDeps, memory: WorldMemory, isWanted: 
       const agent = agentId === undefined ? undefined : deps.agents.find(account, agentId)
       if (agent?.fields.name === SAMPLE_AGENT.name) removeAgent(deps, agent.id)
       if (conversationId !== undefined) deps.conversations.remove(conversationId)
-      byAccount.delete(account.id)
+      return byAccount.delete(account.id)
     },
   }
 }
@@ -87,7 +94,7 @@ async function playSampleConversation(deps: SandboxDeps, account: Account, agent
     createPassingMemory(),
   )
   const { conversation, ended } = beginConversation(
-    { ...deps, conversations, callSpeed: 0, random: () => CALLER },
+    { ...deps, conversations, timers: UNPACED, random: () => CALLER },
     {
       account,
       agent,

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { CallContext, CallEnv } from '../http/call.ts'
+import { ServiceFailure } from '../http/service-failure.ts'
 import { getCaller } from '../limits/guard-account.ts'
 import type { Samples } from './create-samples.ts'
 
@@ -12,10 +13,12 @@ export function prepareSamples(samples: Samples): MiddlewareHandler<CallEnv> {
   }
 }
 
-/** `DELETE /sandbox/samples`, which the service doesn't have: 204, also without samples. */
+/** `DELETE /sandbox/samples`, which the service doesn't have: 204, or 404 without samples. */
 export function deleteSamples(samples: Samples): (c: CallContext) => Response {
   return (c) => {
-    samples.remove(getCaller(c.var.call).account)
+    if (!samples.remove(getCaller(c.var.call).account)) {
+      throw new ServiceFailure({ status: 404, code: 'not_found', message: 'This account has no samples' })
+    }
     return c.body(null, 204)
   }
 }

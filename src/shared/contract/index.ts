@@ -14,6 +14,7 @@ import { limits } from './limits.ts'
 import { queue } from './queue.ts'
 import { requests } from './requests.ts'
 import { watermark } from './watermark.ts'
+import { samples } from './samples.ts'
 import { script } from './script.ts'
 import { search } from './search.ts'
 import { incomplete } from './incomplete.ts'
@@ -58,6 +59,7 @@ export type StudioContract = {
   updates: typeof updates
   usage: typeof usage
   conversations: typeof conversations
+  samples: typeof samples
   workspaces: typeof workspaces
 }
 
@@ -91,5 +93,6 @@ export const contract: StudioContract = {
   updates,
   usage,
   conversations,
+  samples,
   workspaces,
 }

@@ -76,6 +76,12 @@ export function listAgentsNaming(cache: ReadableDb, service: string, text: strin
     .map(([agentId]) => agentId)
 }
 
+/** Whether the service has an agent with this name and slug, as last seen. */
+export function hasAgentWith(cache: ReadableDb, service: string, { name, slug }: { name: string; slug: string }) {
+  const sql = `SELECT 1 AS one FROM agents WHERE service = ? AND slug = ? AND name = ? AND is_gone = 0`
+  return cache.get<{ one: number }>(sql, service, slug, name) !== undefined
+}
+
 /** When all agents of the service were last listed; null if never. */
 export function getAgentListTime(cache: ReadableDb, service: string): string | null {
   return (

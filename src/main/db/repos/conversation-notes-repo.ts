@@ -45,14 +45,17 @@ export function putConversationNote(
   { service, conversationId, at }: { service: string; conversationId: string; at: string },
   { note, tags, followUp }: ConversationNote,
 ): void {
-  if (note === '' && tags.length === 0 && !followUp)
-    db.run(`DELETE FROM conversation_notes WHERE service = ? AND conversation_id = ?`, service, conversationId)
+  if (note === '' && tags.length === 0 && !followUp) removeConversationNote(db, service, conversationId)
   else
     db.run(
       `INSERT OR REPLACE INTO conversation_notes (service, conversation_id, note, tags, follow_up, updated_at)
        VALUES (?, ?, ?, ?, ?, ?)`,
       ...[service, conversationId, note, JSON.stringify(tags), followUp ? 1 : 0, at],
     )
+}
+
+export function removeConversationNote(db: WritableDb, service: string, conversationId: string): void {
+  db.run(`DELETE FROM conversation_notes WHERE service = ? AND conversation_id = ?`, service, conversationId)
 }
 
 function fromRow({ note, tags, followUp }: NoteRow): ConversationNote {

@@ -123,6 +123,26 @@ export function putCallRecording(cache: WritableDb, conversation: number, record
   )
 }
 
+/** Deletes a conversation with everything stored under it, except its audio. */
+export function removeConversation(cache: WritableDb, conversation: number): void {
+  cache.transaction(() => {
+    cache.run(
+      `DELETE FROM message_words WHERE rowid IN (SELECT id FROM conversation_messages WHERE conversation = ?)`,
+      conversation,
+    )
+    cache.run(`DELETE FROM conversation_messages WHERE conversation = ?`, conversation)
+    cache.run(`DELETE FROM conversation_evaluations WHERE conversation = ?`, conversation)
+    cache.run(`DELETE FROM conversation_recordings WHERE conversation = ?`, conversation)
+    for (const table of ['delivery_checks', 'delivery_records'])
+      cache.run(
+        `DELETE FROM ${table} WHERE (service, conversation_id) IN
+           (SELECT service, conversation_id FROM conversations WHERE id = ?)`,
+        conversation,
+      )
+    cache.run(`DELETE FROM conversations WHERE id = ?`, conversation)
+  })
+}
+
 function putMessage(cache: WritableDb, conversation: number, position: number, message: KeptMessage): boolean {
   const json = JSON.stringify(message.json)
   const before = cache.get<{ id: number; position: number; content: string; json: string }>(

@@ -228,6 +228,20 @@ export function getConversation(
   return { id, conversation: parseStored<StoredJson>(row.json), agentName, asOf, partsAsOf, isGone: row.isGone === 1 }
 }
 
+/** Simulated conversations whose metadata has `true` under a key. */
+export function listSimulatedWith(
+  cache: ReadableDb,
+  service: string,
+  key: string,
+): { id: number; conversationId: string }[] {
+  return cache.all(
+    `SELECT id, conversation_id AS conversationId FROM conversations
+     WHERE service = ? AND is_simulated = 1 AND json_extract(json, '$.metadata.' || ?) = 1`,
+    service,
+    key,
+  )
+}
+
 /** Stores conversations as just fetched. Fields only in a direct response are kept when a list without them follows. */
 export function putConversations(
   cache: WritableDb,

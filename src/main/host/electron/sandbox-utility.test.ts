@@ -47,7 +47,7 @@ it('starts the program without the studio’s environment, and returns what it r
   expect(forks).toEqual([
     [
       '/program.js',
-      ['--port', '0', '--keep', '/home/sandbox'],
+      ['--port', '0', '--keep', '/home/sandbox', '--samples'],
       { stdio: 'pipe', serviceName: 'Overvoice sandbox', env: expect.objectContaining({ PATH: process.env['PATH'] }) },
     ],
   ])

@@ -21,7 +21,7 @@ export async function startSandboxUtility(
   signal: AbortSignal,
 ): Promise<SandboxService> {
   signal.throwIfAborted()
-  const child = utilityProcess.fork(program, ['--port', '0', '--keep', dataFolder], {
+  const child = utilityProcess.fork(program, ['--port', '0', '--keep', dataFolder, '--samples'], {
     stdio: 'pipe',
     serviceName: 'Overvoice sandbox',
     env: sandboxEnvironment(process.env),

@@ -20,7 +20,7 @@ export async function startSandboxProcess(
   signal: AbortSignal,
 ): Promise<SandboxService> {
   signal.throwIfAborted()
-  const child = spawn(process.execPath, [program, '--port', '0', '--keep', dataFolder, '--parent-watch'], {
+  const child = spawn(process.execPath, [program, '--port', '0', '--keep', dataFolder, '--samples', '--parent-watch'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: sandboxEnvironment(process.env),
     windowsHide: true,

@@ -91,7 +91,7 @@ export async function openConversations(
     cache.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { conversations, db, cache, target, rests, requests, callFiles, writtenFiles }
+  return { conversations, db, cache, speech, target, rests, requests, callFiles, writtenFiles }
 }
 
 export type OpenedConversations = Awaited<ReturnType<typeof openConversations>>

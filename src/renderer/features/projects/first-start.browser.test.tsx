@@ -51,6 +51,7 @@ async function show(
   watchQueue = async function* (): AsyncGenerator<QueueState, void, void> {
     yield IDLE_QUEUE
   },
+  samples: Answers['samples'] = { known: () => false },
 ) {
   const played: string[] = []
   const imported: (File | 'choose')[] = []
@@ -66,6 +67,7 @@ async function show(
     {
       projects: { removed: () => [], ...projects },
       queue: { watch: watchQueue },
+      samples,
       voices: { catalog: () => ({ voices: [], models: [], former: [], asOf: null, isBehind: false }) },
       projectFiles: { discard: () => undefined, ...files },
       workspaces: {
@@ -179,11 +181,32 @@ it('removes every sample in one press, without other projects', async () => {
     { ...SAMPLE, id: 'proj_mine', title: 'Mine', isSample: false },
     { ...SAMPLE, id: 'proj_copy' },
   ]
-  const { screen, inputs } = await show({ list: () => projects, remove: () => undefined })
+  const { screen, calls, inputs } = await show({ list: () => projects, remove: () => undefined }, {}, undefined, {
+    known: () => true,
+    remove: () => true,
+  })
 
   await screen.getByRole('button', { name: 'Remove samples' }).click()
 
   await expect.poll(() => inputs('projects.remove')).toEqual([{ projectId: 'proj_sample' }, { projectId: 'proj_copy' }])
+  await expect.poll(() => calls.filter(({ name }) => name === 'samples.remove')).toHaveLength(1)
+})
+
+it('offers to remove the sample agent without a sample project, and no longer afterwards', async () => {
+  let isKnown = true
+  const { screen, inputs } = await show({ list: () => [] }, {}, undefined, {
+    known: () => isKnown,
+    remove: () => {
+      isKnown = false
+      return true
+    },
+  })
+  const button = screen.getByRole('button', { name: 'Remove samples' })
+
+  await button.click()
+
+  await expect.element(button).not.toBeInTheDocument()
+  expect(inputs('projects.remove')).toEqual([])
 })
 
 it('imports a text or a project file that is dropped on the list', async () => {

@@ -44,7 +44,7 @@ export interface ProjectListProps {
 
 /** All projects, most recently changed first. */
 export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListProps) {
-  const { list, create, rename, remove } = useProjects()
+  const { list, hasSampleAgent, create, rename, remove, removeSamples } = useProjects()
   const [asking, setAsking] = useState<Asking>(null)
   const [search, setSearch] = useState('')
   const { areSeveral } = useWorkspaces()
@@ -68,8 +68,8 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
             </div>
           )}
           <RemovedProjects now={new Date(minuteMs)} />
-          {samples.length > 0 && (
-            <Button onPress={() => void remove(samples)}>{t('removeSamples', { count: samples.length })}</Button>
+          {(samples.length > 0 || hasSampleAgent) && (
+            <Button onPress={() => void removeSamples(samples)}>{t('removeSamples')}</Button>
           )}
           {projects.length > 0 && (
             <>

@@ -80,7 +80,21 @@ export function useProjects() {
     await refresh()
   }
 
-  return { list, create, rename, remove }
+  const sandbox = useQuery({ ...queries.samples.known.queryOptions(), staleTime: 0 })
+
+  /** Hides sample projects with undo, and deletes the sample agent and its conversation. */
+  const removeSamples = async (chosen: readonly ProjectSummary[]) => {
+    await remove(chosen)
+    try {
+      if (await client.samples.remove()) showToast({ text: t('sampleAgentRemoved') })
+    } catch (error) {
+      showToast({ text: t('sampleAgentKept', { reason: formatReason(getFailure(error)) }) })
+    }
+    for (const { key } of [queries.samples, queries.agents, queries.conversations])
+      void cache.invalidateQueries({ queryKey: key() })
+  }
+
+  return { list, hasSampleAgent: sandbox.data === true, create, rename, remove, removeSamples }
 }
 
 /** The projects that are being generated, as one text. */

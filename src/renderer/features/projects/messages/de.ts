@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   find: 'Projekt suchen',
-  removeSamples: '{count, plural, one {Beispiel entfernen} other {Beispiele entfernen}}',
+  removeSamples: 'Beispiele entfernen',
   import: 'Importieren …',
   newProject: 'Neues Projekt',
   dropToImport: 'Zum Importieren ablegen',
@@ -73,4 +73,6 @@ export const messages: Translation<typeof en> = {
   removeFailed: '„{title}“ konnte nicht entfernt werden. {reason}',
   removed: '„{title}“ entfernt.',
   removedSeveral: '{count, plural, one {# Projekt} other {# Projekte}} entfernt.',
+  sampleAgentRemoved: 'Beispielagent und zugehöriges Gespräch gelöscht.',
+  sampleAgentKept: 'Der Beispielagent wurde nicht gelöscht. {reason}',
 }

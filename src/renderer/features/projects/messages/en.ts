@@ -2,8 +2,8 @@
 export const messages = {
   /** Label of the search field */
   find: 'Find a project',
-  /** Button: removes the sample projects */
-  removeSamples: '{count, plural, one {Remove sample} other {Remove samples}}',
+  /** Button: removes the sample projects, and deletes the sandbox’s sample agent with its conversation */
+  removeSamples: 'Remove samples',
   /** Button: opens a choice of files */
   import: 'Import…',
   /** Button, and title of the dialog that it opens */
@@ -91,4 +91,7 @@ export const messages = {
   removeFailed: '“{title}” could not be removed. {reason}',
   removed: 'Removed “{title}”.',
   removedSeveral: 'Removed {count, plural, one {# project} other {# projects}}.',
+  sampleAgentRemoved: 'Deleted the sample agent and its conversation.',
+  /** {reason} is one or more sentences */
+  sampleAgentKept: 'The sample agent wasn’t deleted. {reason}',
 } as const

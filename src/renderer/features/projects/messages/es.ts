@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   find: 'Buscar un proyecto',
-  removeSamples: '{count, plural, one {Quitar ejemplo} other {Quitar ejemplos}}',
+  removeSamples: 'Quitar ejemplos',
   import: 'Importar…',
   newProject: 'Nuevo proyecto',
   dropToImport: 'Suelta para importar',
@@ -71,4 +71,6 @@ export const messages: Translation<typeof en> = {
   removeFailed: 'No se pudo quitar «{title}». {reason}',
   removed: 'Se quitó «{title}».',
   removedSeveral: '{count, plural, one {Se quitó # proyecto} other {Se quitaron # proyectos}}.',
+  sampleAgentRemoved: 'Se eliminaron el agente de ejemplo y su conversación.',
+  sampleAgentKept: 'No se eliminó el agente de ejemplo. {reason}',
 }

@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   find: 'Rechercher un projet',
-  removeSamples: '{count, plural, one {Retirer l’exemple} other {Retirer les exemples}}',
+  removeSamples: 'Retirer les exemples',
   import: 'Importer…',
   newProject: 'Nouveau projet',
   dropToImport: 'Déposez pour importer',
@@ -72,4 +72,6 @@ export const messages: Translation<typeof en> = {
   removeFailed: 'Impossible de retirer « {title} ». {reason}',
   removed: '« {title} » retiré.',
   removedSeveral: '{count, plural, one {# projet retiré} other {# projets retirés}}.',
+  sampleAgentRemoved: 'Agent d’exemple et conversation associée supprimés.',
+  sampleAgentKept: 'L’agent d’exemple n’a pas été supprimé. {reason}',
 }

@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   find: 'Cerca un progetto',
-  removeSamples: '{count, plural, one {Rimuovi esempio} other {Rimuovi esempi}}',
+  removeSamples: 'Rimuovi esempi',
   import: 'Importa…',
   newProject: 'Nuovo progetto',
   dropToImport: 'Rilascia per importare',
@@ -72,4 +72,6 @@ export const messages: Translation<typeof en> = {
   removeFailed: 'Impossibile rimuovere “{title}”. {reason}',
   removed: '“{title}” rimosso.',
   removedSeveral: '{count, plural, one {# progetto rimosso} other {# progetti rimossi}}.',
+  sampleAgentRemoved: 'Agente di esempio e relativa conversazione eliminati.',
+  sampleAgentKept: 'L’agente di esempio non è stato eliminato. {reason}',
 }

@@ -3,7 +3,7 @@ import type { messages as en } from './en.ts'
 
 export const messages: Translation<typeof en> = {
   find: 'Buscar um projeto',
-  removeSamples: '{count, plural, one {Remover exemplo} other {Remover exemplos}}',
+  removeSamples: 'Remover exemplos',
   import: 'Importar…',
   newProject: 'Novo projeto',
   dropToImport: 'Solte para importar',
@@ -71,4 +71,6 @@ export const messages: Translation<typeof en> = {
   removeFailed: 'Não foi possível remover “{title}”. {reason}',
   removed: '“{title}” removido.',
   removedSeveral: '{count, plural, one {# projeto removido} other {# projetos removidos}}.',
+  sampleAgentRemoved: 'O agente de exemplo e sua conversa foram excluídos.',
+  sampleAgentKept: 'O agente de exemplo não foi excluído. {reason}',
 }

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { procedure } from './base.ts'
+
+/** The agent and the conversation that a new sandbox starts with. The sample project is one of `projects`. */
+export const samples = {
+  /** Whether the sample agent or its conversation is stored locally, without a request. False outside the sandbox. */
+  known: procedure.output(z.boolean()),
+  /**
+   * Deletes them in the sandbox, then locally with annotations and recording; false if there were none. An agent that
+   * was renamed stays, and so do unpublished changes. If the sandbox doesn't answer, nothing changes.
+   */
+  remove: procedure.output(z.boolean()),
+}
