@@ -49,8 +49,7 @@ export const SAMPLE_EVALUATION: EvaluationFields = {
 
 const text = (key: string, description: string) => ({ key, type: 'string', description })
 
-/** Its published flow. */
-export const SAMPLE_FLOW: FlowGraph = drawGraph(
+const drawn = drawGraph(
   {
     start: ['start', 'Greeting', {}],
     reason: [
@@ -116,3 +115,9 @@ export const SAMPLE_FLOW: FlowGraph = drawGraph(
     text('time', 'Time that the patient chose.'),
   ],
 )
+
+/** Its published flow. Calls are passed on from most nodes, so that node is below the others. */
+export const SAMPLE_FLOW: FlowGraph = {
+  ...drawn,
+  nodes: drawn.nodes.map((node) => (node.id === 'colleague' ? { ...node, position: { x: 1_960, y: 400 } } : node)),
+}
