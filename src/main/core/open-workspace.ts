@@ -343,7 +343,10 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
     updates: base.updates,
     usage,
     conversations,
-    samples: createSamplesService({ db, cache, speech, callFiles, agents, service }),
+    samples: createSamplesService({
+      ...{ db, cache, speech, callFiles, agents, service },
+      flowChanges: flow.countUnpublished,
+    }),
   }
   followSettings()
   await webhooks.start()

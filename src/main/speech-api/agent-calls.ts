@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   type CreateAgentRequest,
   type UpdateAgentRequest,
@@ -50,8 +51,14 @@ export interface AgentCalls {
   ): Promise<Stated<RawEntry>>
   /** @throws StudioError `conflict` if the agent is in use by something that needs it */
   deleteAgent(request: { agentId: string }, options: RequestOptions): Promise<void>
-  /** Deletes what a new sandbox starts with; no other service has this. @throws StudioError `not_found` without any */
-  removeSamples(options: RequestOptions): Promise<void>
+  /**
+   * Deletes what a new sandbox starts with; no other service has this. An edited agent stays.
+   * @throws StudioError `not_found` without any
+   */
+  removeSamples(
+    request: { keepsAgent: boolean },
+    options: RequestOptions,
+  ): Promise<{ kept_agent_id?: string | null | undefined }>
   listAgentVoices(query: PageQuery, options: RequestOptions): Promise<EntryPage<'voices'>>
   /** `asVisitor` omits the key, as a page with the widget does: `forbidden` then means the agent isn't public. */
   widgetConfig(request: { agentId: string; asVisitor: boolean }, options: RequestOptions): Promise<WireWidgetConfig>
@@ -89,6 +96,7 @@ export interface AgentCallsDeps {
   ): Promise<T>
 }
 
+const WireRemovedSamples = z.object({ kept_agent_id: z.string().nullish() })
 const JSON_TYPE = 'application/json'
 /** One agent: its prompt alone may have 100,000 characters. */
 const AGENT_MAX_BYTES = 4 * 1024 * 1024
@@ -127,7 +135,12 @@ export function createAgentCalls({ limits, send }: AgentCallsDeps): AgentCalls {
     deleteAgent: ({ agentId }, options) =>
       send({ limits, method: 'DELETE', path: agentPath(agentId) }, options, readNothing),
 
-    removeSamples: (options) => send({ limits, method: 'DELETE', path: '/sandbox/samples' }, options, readNothing),
+    removeSamples: ({ keepsAgent }, options) =>
+      send(
+        { ...common, method: 'DELETE', path: `/sandbox/samples${keepsAgent ? '?keep_agent=true' : ''}` },
+        options,
+        (answer) => readObject(answer, WireRemovedSamples),
+      ),
 
     listAgentVoices: (query, options) =>
       send({ ...common, path: pagePath('/v1/agents/voices', query) }, options, async (answer) => {

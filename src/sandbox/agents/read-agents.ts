@@ -7,7 +7,6 @@ import { getCaller } from '../limits/guard-account.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { agentEntry, agentEtag, evaluationEtag } from './agent-entry.ts'
 import { EvaluationFields } from './agent-fields.ts'
-import type { StoredAgent } from './agent-store.ts'
 import { agentVoices } from './agent-voices.ts'
 import type { AgentVoice } from './agent-voices.ts'
 import { agentNotFound, ownAgent } from './own-agent.ts'
@@ -97,20 +96,11 @@ export function putEvaluationConfig(deps: SandboxDeps): (c: CallContext) => Prom
     const evaluation = await readBody(c.req.raw, EvaluationFields)
     const agent = ownAgent(deps, c)
     checkIfMatch(c, evaluationEtag(agent), 'The evaluation has changed since it was read')
-    return c.json(evaluation, 200, { ETag: evaluationEtag(setEvaluation(deps, agent, evaluation)) })
+    const updatedAt = new Date(deps.clock.nowMs()).toISOString()
+    const changed = { ...agent, evaluation, updatedAt, evaluationRevision: agent.evaluationRevision + 1 }
+    deps.agents.replace(changed)
+    return c.json(evaluation, 200, { ETag: evaluationEtag(changed) })
   }
-}
-
-/** Replaces both lists of an agent; returns the changed agent. */
-export function setEvaluation(
-  deps: Pick<SandboxDeps, 'agents' | 'clock'>,
-  agent: StoredAgent,
-  evaluation: EvaluationFields,
-): StoredAgent {
-  const updatedAt = new Date(deps.clock.nowMs()).toISOString()
-  const changed = { ...agent, evaluation, updatedAt, evaluationRevision: agent.evaluationRevision + 1 }
-  deps.agents.replace(changed)
-  return changed
 }
 
 function agentVoiceEntry({ slug, displayName, type, hasAvatar, voice }: AgentVoice, origin: string): object {

@@ -9,6 +9,7 @@ import type { SandboxDeps } from '../sandbox-deps.ts'
 import type { Account, Caller } from '../world/accounts.ts'
 import { agentEntry, agentEtag } from './agent-entry.ts'
 import { AgentFields, AgentSecrets, MERGED_BLOCKS } from './agent-fields.ts'
+import type { EvaluationFields } from './agent-fields.ts'
 import type { StoredAgent } from './agent-store.ts'
 import { agentVoices } from './agent-voices.ts'
 import { ownAgent } from './own-agent.ts'
@@ -28,7 +29,7 @@ export function createAgent(deps: SandboxDeps): (c: CallContext) => Promise<Resp
 }
 
 /**
- * Adds the agent described by the body of a request.
+ * Adds the agent described by the body of a request, with what is evaluated after its conversations.
  *
  * @throws ServiceFailure 400 `validation_failed` as for `POST /v1/agents`
  */
@@ -36,6 +37,7 @@ export function addAgent(
   deps: SandboxDeps,
   { account, projectId }: Pick<Caller, 'account' | 'projectId'>,
   body: Record<string, unknown>,
+  evaluation: EvaluationFields = { criteria: [], data_collection: [] },
 ): StoredAgent {
   const fields = parseFields(AgentFields, { project_id: projectId, ...body })
   const { webhook_secret: secret, slug } = parseFields(AgentSecrets, body)
@@ -49,7 +51,7 @@ export function addAgent(
     slug: slug ?? freeSlug(deps, account, fields.name),
     fields,
     webhookSecret: secret ?? '',
-    evaluation: { criteria: [], data_collection: [] },
+    evaluation,
     createdAt: now,
     updatedAt: now,
   })

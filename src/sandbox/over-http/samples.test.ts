@@ -25,7 +25,9 @@ const read = async (service: ServiceUnderTest, address: string): Promise<Json> =
 const listAgents = async (service: ServiceUnderTest): Promise<Json[]> => (await read(service, '/v1/agents')).agents
 const listConversations = async (service: ServiceUnderTest): Promise<Json[]> =>
   (await read(service, '/v1/agents/conversations')).conversations
-const removeSamples = async (service: ServiceUnderTest) => (await service.send('DELETE', '/sandbox/samples')).status
+const removeSamples = async (service: ServiceUnderTest, query = ''): Promise<Json> =>
+  (await service.send('DELETE', `/sandbox/samples${query}`)).json()
+const NOTHING_KEPT = { kept_agent_id: null }
 
 it('starts without agents and conversations unless samples are asked for', async () => {
   const service = await openService()
@@ -130,10 +132,10 @@ it('still has the same samples after a restart, and nothing after they were remo
 
   expect(kept).toEqual([agent.id, conversation.id])
   expect(recording.status).toBe(200)
-  expect(removed).toBe(204)
+  expect(removed).toEqual(NOTHING_KEPT)
   expect(left).toEqual([])
   expect([await listAgents(third), await listConversations(third)].flat()).toEqual([])
-  expect(await removeSamples(third)).toBe(404)
+  expect(await refusal(await third.send('DELETE', '/sandbox/samples'))).toMatchObject({ status: 404 })
 })
 
 it('plays the conversation at the next start if the first one ended too early', async () => {
@@ -159,18 +161,49 @@ it('adds nothing to a folder that an earlier run has used', async () => {
   expect(await listConversations(service)).toEqual([])
 })
 
-it('keeps other agents and conversations, and the sample agent once it is renamed', async () => {
+it('keeps other agents and conversations', async () => {
   const service = await openService({ samples: true, callSpeed: 0 })
   const [sample] = await listAgents(service)
   await listConversations(service)
   const own = await makeAgent(service)
   await service.send('POST', `/v1/agents/${sample.id}/conversations`, { body: {} })
-  await service.send('PATCH', `/v1/agents/${sample.id}`, { body: { name: 'My practice' } })
 
-  await removeSamples(service)
+  expect(await removeSamples(service)).toEqual(NOTHING_KEPT)
 
-  expect((await listAgents(service)).map(({ id }: Json) => id)).toEqual([own.id, sample.id])
+  expect((await listAgents(service)).map(({ id }: Json) => id)).toEqual([own.id])
   expect(await listConversations(service)).toMatchObject([{ agent_id: sample.id, metadata: { simulated: true } }])
+})
+
+it.each([
+  ['settings', 'PATCH', '', { first_message: 'Hello?' }],
+  ['evaluation', 'PUT', '/evaluation-config', { criteria: [], data_collection: [] }],
+  ['flow', 'POST', '/flow/deactivate', undefined],
+  ['tests', 'POST', '/tests', { name: 'Books', description: 'An appointment is booked.' }],
+])('keeps the sample agent once its %s were edited, and shows that it changed', async (_part, method, path, body) => {
+  const service = await openService({ samples: true })
+  const [sample] = await listAgents(service)
+  expect(sample.updated_at).toBe(sample.created_at)
+  service.clock.advance(1_000)
+  const edited = await service.send(method, `/v1/agents/${sample.id}${path}`, { body })
+  expect(edited.ok).toBe(true)
+
+  expect(await removeSamples(service)).toEqual({ kept_agent_id: sample.id })
+
+  const [kept, ...others] = await listAgents(service)
+  expect(others).toEqual([])
+  expect(kept.id).toBe(sample.id)
+  expect(kept.updated_at > kept.created_at).toBe(true)
+  expect(await listConversations(service)).toEqual([])
+})
+
+it('keeps the sample agent if that is asked for', async () => {
+  const service = await openService({ samples: true })
+  const [sample] = await listAgents(service)
+
+  expect(await removeSamples(service, '?keep_agent=true')).toEqual({ kept_agent_id: sample.id })
+
+  expect(await listAgents(service)).toHaveLength(1)
+  expect(await listConversations(service)).toEqual([])
 })
 
 it('keeps the conversation when only the agent is deleted, like that of any agent', async () => {
@@ -184,7 +217,7 @@ it('keeps the conversation when only the agent is deleted, like that of any agen
 
   expect(await listAgents(service)).toEqual([])
   expect(kept).toHaveLength(1)
-  expect(removed).toBe(204)
+  expect(removed).toEqual(NOTHING_KEPT)
   expect(await listConversations(service)).toEqual([])
 })
 

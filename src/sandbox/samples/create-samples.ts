@@ -1,6 +1,7 @@
 import { must } from '#shared/errors/must.ts'
-import { SAMPLE_AGENT, SAMPLE_METADATA } from '#shared/service-wire/sample-agent.ts'
-import { removeAgent, setEvaluation } from '../agents/read-agents.ts'
+import { SAMPLE_METADATA } from '#shared/service-wire/sample-agent.ts'
+import type { StoredAgent } from '../agents/agent-store.ts'
+import { removeAgent } from '../agents/read-agents.ts'
 import { addAgent } from '../agents/write-agent.ts'
 import { createConversationStore } from '../conversations/conversation-store.ts'
 import { beginConversation } from '../conversations/start-conversation.ts'
@@ -16,10 +17,11 @@ export interface Samples {
   /** Adds the sample agent if it wasn't added yet; resolves when its conversation is stored too. Never rejects. */
   prepare(): Promise<void>
   /**
-   * Deletes the account's sample conversation, and the sample agent unless it was renamed. They don't come back. False
-   * without samples.
+   * Deletes the account's sample conversation, and the sample agent unless it was edited or `keepsAgent` is set. They
+   * don't come back. A kept agent's `updated_at` changes, which shows that it is no longer a sample. Undefined without
+   * samples.
    */
-  remove(account: Account): boolean
+  remove(account: Account, options: { keepsAgent: boolean }): { keptAgentId: string | null } | undefined
 }
 
 /** The samples of an account, from the start of its memory until they are removed. */
@@ -64,23 +66,43 @@ export function createSamples(deps: SandboxDeps, memory: WorldMemory, isWanted: 
       if (stored.agentId === undefined) byAccount.set(paid.id, { agentId })
       await (playing ??= play(agentId))
     },
-    remove(account) {
-      const { agentId, conversationId } = byAccount.get(account.id) ?? {}
-      const agent = agentId === undefined ? undefined : deps.agents.find(account, agentId)
-      if (agent?.fields.name === SAMPLE_AGENT.name) removeAgent(deps, agent.id)
-      if (conversationId !== undefined) deps.conversations.remove(conversationId)
-      return byAccount.delete(account.id)
+    remove(account, { keepsAgent }) {
+      const stored = byAccount.get(account.id)
+      if (!stored) return undefined
+      byAccount.delete(account.id)
+      if (stored.conversationId !== undefined) deps.conversations.remove(stored.conversationId)
+      const agent = stored.agentId === undefined ? undefined : deps.agents.find(account, stored.agentId)
+      if (!agent) return { keptAgentId: null }
+      if (keepsAgent || isEdited(deps, account, agent)) {
+        const updatedAt = new Date(deps.clock.nowMs()).toISOString()
+        deps.agents.replace({ ...agent, revision: agent.revision + 1, updatedAt })
+        return { keptAgentId: agent.id }
+      }
+      removeAgent(deps, agent.id)
+      return { keptAgentId: null }
     },
   }
 }
 
 function addSampleAgent(deps: SandboxDeps, account: Account): string {
-  const agent = addAgent(deps, { account, projectId: null }, SAMPLE_BODY)
-  setEvaluation(deps, agent, SAMPLE_EVALUATION)
+  const agent = addAgent(deps, { account, projectId: null }, SAMPLE_BODY, SAMPLE_EVALUATION)
   // Not checked here: compiling the check takes a fifth of the sandbox's start, and a test checks the graph.
   const draft = deps.flows.putDraft(agent.id, { graph: SAMPLE_FLOW })
   deps.flows.publish(agent.id, draft, undefined)
   return agent.id
+}
+
+/** Whether the agent, its evaluation or its flow was written since it was added, or a test was added to it. */
+function isEdited(deps: SandboxDeps, account: Account, { id, revision, evaluationRevision }: StoredAgent): boolean {
+  const { draft, activeId, versions } = deps.flows.of(id)
+  return (
+    revision > 1 ||
+    evaluationRevision > 1 ||
+    draft !== undefined ||
+    versions.length !== 1 ||
+    activeId !== versions[0]?.id ||
+    deps.agentTests.list(account).some(({ agentId }) => agentId === id)
+  )
 }
 
 /** The finished conversation, which isn't stored yet; undefined without its agent, or if the sandbox stops first. */

@@ -1,11 +1,12 @@
-import { SAMPLE_AGENT } from '#shared/service-wire/sample-agent.ts'
+import { SAMPLE_AGENT_SLUG } from '#shared/service-wire/sample-agent.ts'
 import type { EvaluationFields } from '../agents/agent-fields.ts'
 import { drawGraph } from '../flow/draw-graph.ts'
 import type { FlowGraph } from '../flow/flow-graph.ts'
 
 /** The body of the request that would create the sample agent. */
 export const SAMPLE_BODY: Record<string, unknown> = {
-  ...SAMPLE_AGENT,
+  name: 'Northgate Dental (sample)',
+  slug: SAMPLE_AGENT_SLUG,
   prompt: `You answer the phone of Northgate Dental, a dental practice.
 
 Find out why the caller is calling. Book appointments for patients: ask for their name and a day, offer the times that are free on that day, and book the one they choose. Read the day and the time back before you end the call.

@@ -13,12 +13,16 @@ export function prepareSamples(samples: Samples): MiddlewareHandler<CallEnv> {
   }
 }
 
-/** `DELETE /sandbox/samples`, which the service doesn't have: 204, or 404 without samples. */
+/**
+ * `DELETE /sandbox/samples`, which the service doesn't have: 200 with `kept_agent_id`, which is null unless the agent
+ * was edited or `keep_agent=true` is given, or 404 without samples.
+ */
 export function deleteSamples(samples: Samples): (c: CallContext) => Response {
   return (c) => {
-    if (!samples.remove(getCaller(c.var.call).account)) {
+    const removed = samples.remove(getCaller(c.var.call).account, { keepsAgent: c.req.query('keep_agent') === 'true' })
+    if (!removed) {
       throw new ServiceFailure({ status: 404, code: 'not_found', message: 'This account has no samples' })
     }
-    return c.body(null, 204)
+    return c.json({ kept_agent_id: removed.keptAgentId })
   }
 }

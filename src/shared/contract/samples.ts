@@ -6,8 +6,8 @@ export const samples = {
   /** Whether the sample agent or its conversation is stored locally, without a request. False outside the sandbox. */
   known: procedure.output(z.boolean()),
   /**
-   * Deletes them in the sandbox, then locally with annotations and recording; false if there were none. An agent that
-   * was renamed stays, and so do unpublished changes. If the sandbox doesn't answer, nothing changes.
+   * Deletes them in the sandbox, then locally with annotations and recording. An agent that was edited, published or
+   * not, is the user's own and stays. If the sandbox doesn't answer, nothing changes.
    */
-  remove: procedure.output(z.boolean()),
+  remove: procedure.output(z.enum(['none', 'all', 'conversation'])),
 }

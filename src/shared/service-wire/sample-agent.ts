@@ -1,5 +1,5 @@
-/** What the sandbox's sample agent is recognized by; once renamed, it is the user's own. */
-export const SAMPLE_AGENT = { name: 'Northgate Dental (sample)', slug: 'northgate-dental-sample' } as const
+/** Slug of the sandbox's sample agent. Once its `updated_at` differs from `created_at`, the agent is the user's own. */
+export const SAMPLE_AGENT_SLUG = 'northgate-dental-sample'
 
 /** Key of a conversation's `metadata` that marks the sandbox's sample conversation with `true`. */
 export const SAMPLE_METADATA = 'sample'

@@ -76,10 +76,14 @@ export function listAgentsNaming(cache: ReadableDb, service: string, text: strin
     .map(([agentId]) => agentId)
 }
 
-/** Whether the service has an agent with this name and slug, as last seen. */
-export function hasAgentWith(cache: ReadableDb, service: string, { name, slug }: { name: string; slug: string }) {
-  const sql = `SELECT 1 AS one FROM agents WHERE service = ? AND slug = ? AND name = ? AND is_gone = 0`
-  return cache.get<{ one: number }>(sql, service, slug, name) !== undefined
+/** ID of the agent with this slug, if it wasn't changed since it was created, as last seen. */
+export function findUnchangedAgent(cache: ReadableDb, service: string, slug: string): string | undefined {
+  return cache.get<{ agentId: string }>(
+    `SELECT agent_id AS agentId FROM agents WHERE service = ? AND slug = ? AND is_gone = 0
+     AND json_extract(json, '$.updated_at') = json_extract(json, '$.created_at')`,
+    service,
+    slug,
+  )?.agentId
 }
 
 /** When all agents of the service were last listed; null if never. */

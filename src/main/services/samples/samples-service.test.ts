@@ -7,11 +7,12 @@ import { createSamplesService } from './samples-service.ts'
 
 /** A studio that has listed the agents and conversations of a sandbox. */
 async function open({ args = ['--samples'], service = 'sandbox' }: { args?: string[]; service?: string } = {}) {
+  const flowEdits = new Map<string, number>()
   const rig = await startSandboxRig(args)
   onTestFinished(() => rig.stop())
   const studio = await openConversations(rig)
-  const deps = { ...studio, service: () => service }
-  const agents = createAgentsService({ ...deps, now: Date.now, flowChanges: () => new Map() })
+  const deps = { ...studio, service: () => service, flowChanges: () => flowEdits }
+  const agents = createAgentsService({ ...deps, now: Date.now })
   const samples = createSamplesService({ ...deps, agents })
   const listAll = async () => {
     for await (const _loaded of agents.refresh(NEVER));
@@ -21,8 +22,10 @@ async function open({ args = ['--samples'], service = 'sandbox' }: { args?: stri
     agents: agents.list({ search: '', after: null, limit: 10 }).rows,
     conversations: studio.conversations.list({ ...EVERY, after: null, limit: 10 }).rows,
   })
-  return { ...studio, rig, agents, samples, listAll, known }
+  return { ...studio, flowEdits, rig, agents, samples, listAll, known }
 }
+
+type Opened = Awaited<ReturnType<typeof open>>
 
 const EVERY = { agentId: null, status: null, result: null, since: null, marked: null } as const
 
@@ -30,7 +33,7 @@ it('knows of no samples before they were listed, and removes them all the same',
   const { samples, listAll, known } = await open()
 
   expect(samples.known()).toBe(false)
-  expect(await samples.remove(NEVER)).toBe(true)
+  expect(await samples.remove(NEVER)).toBe('all')
   await listAll()
 
   expect(known()).toEqual({ agents: [], conversations: [] })
@@ -46,10 +49,10 @@ it('removes the agent and its conversation with notes, transcript and recording'
   const audioPath = callFiles.audioPath(recording?.id ?? '')
   const before = { isKnown: samples.known(), hasAudio: existsSync(audioPath) }
 
-  const wereThere = await samples.remove(NEVER)
+  const removed = await samples.remove(NEVER)
 
   expect(before).toEqual({ isKnown: true, hasAudio: true })
-  expect(wereThere).toBe(true)
+  expect(removed).toBe('all')
   expect(samples.known()).toBe(false)
   expect(known()).toEqual({ agents: [], conversations: [] })
   expect(existsSync(audioPath)).toBe(false)
@@ -57,7 +60,7 @@ it('removes the agent and its conversation with notes, transcript and recording'
   for (const table of ['conversation_messages', 'message_words', 'conversation_evaluations', 'conversation_recordings'])
     expect(cache.all(`SELECT count(*) AS count FROM ${table}`), table).toEqual([{ count: 0 }])
   expect(db.all('SELECT note FROM conversation_notes')).toEqual([])
-  expect(await samples.remove(NEVER)).toBe(false)
+  expect(await samples.remove(NEVER)).toBe('none')
 })
 
 it('keeps the user’s own agents and conversations', async () => {
@@ -72,6 +75,44 @@ it('keeps the user’s own agents and conversations', async () => {
 
   expect(known().agents.map(({ id }) => id)).toEqual([agentId])
   expect(known().conversations.map(({ id }) => id)).toEqual([conversationId])
+})
+
+it.each([
+  [
+    'was edited at the service',
+    async ({ speech }: Opened, agentId: string) => {
+      await speech.updateAgent(
+        { agentId, changes: { prompt: 'You answer for me.' } },
+        { signal: NEVER, priority: 'interactive' },
+      )
+    },
+  ],
+  [
+    'has unpublished settings',
+    async ({ agents }: Opened, agentId: string) => {
+      agents.edit({ agentId, changes: [{ pointer: '/prompt', value: 'You answer for me.' }] })
+    },
+  ],
+  [
+    'has an unpublished flow',
+    async ({ flowEdits }: Opened, agentId: string) => {
+      flowEdits.set(agentId, 1)
+    },
+  ],
+])('keeps an agent that %s, and knows of no samples afterwards', async (_which, edit) => {
+  const studio = await open()
+  await studio.listAll()
+  const agentId = studio.known().agents[0]?.id ?? ''
+  await edit(studio, agentId)
+
+  expect(studio.samples.known()).toBe(true)
+  expect(await studio.samples.remove(NEVER)).toBe('conversation')
+  expect(studio.samples.known()).toBe(false)
+  await studio.listAll()
+
+  expect(studio.samples.known()).toBe(false)
+  expect(studio.known().agents).toMatchObject([{ id: agentId, isGone: false }])
+  expect(studio.known().conversations).toEqual([])
 })
 
 it('removes nothing if the sandbox refuses', async () => {
@@ -89,6 +130,6 @@ it('asks no other service than the sandbox', async () => {
   const { samples, requests } = await open({ service: 'https://api.example.com' })
 
   expect(samples.known()).toBe(false)
-  expect(await samples.remove(NEVER)).toBe(false)
+  expect(await samples.remove(NEVER)).toBe('none')
   expect(requests).toEqual([])
 })

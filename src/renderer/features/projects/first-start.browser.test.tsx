@@ -183,7 +183,7 @@ it('removes every sample in one press, without other projects', async () => {
   ]
   const { screen, calls, inputs } = await show({ list: () => projects, remove: () => undefined }, {}, undefined, {
     known: () => true,
-    remove: () => true,
+    remove: () => 'all',
   })
 
   await screen.getByRole('button', { name: 'Remove samples' }).click()
@@ -198,13 +198,14 @@ it('offers to remove the sample agent without a sample project, and no longer af
     known: () => isKnown,
     remove: () => {
       isKnown = false
-      return true
+      return 'conversation'
     },
   })
   const button = screen.getByRole('button', { name: 'Remove samples' })
 
   await button.click()
 
+  await expect.element(screen.getByText('The sample agent stays because it was edited.')).toBeVisible()
   await expect.element(button).not.toBeInTheDocument()
   expect(inputs('projects.remove')).toEqual([])
 })

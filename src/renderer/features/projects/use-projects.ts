@@ -82,11 +82,13 @@ export function useProjects() {
 
   const sandbox = useQuery({ ...queries.samples.known.queryOptions(), staleTime: 0 })
 
-  /** Hides sample projects with undo, and deletes the sample agent and its conversation. */
+  /** Hides sample projects with undo, and deletes the sample agent, unless it was edited, and its conversation. */
   const removeSamples = async (chosen: readonly ProjectSummary[]) => {
     await remove(chosen)
     try {
-      if (await client.samples.remove()) showToast({ text: t('sampleAgentRemoved') })
+      const removed = await client.samples.remove()
+      if (removed === 'all') showToast({ text: t('sampleAgentRemoved') })
+      if (removed === 'conversation') showToast({ text: t('sampleConversationRemoved') })
     } catch (error) {
       showToast({ text: t('sampleAgentKept', { reason: formatReason(getFailure(error)) }) })
     }

@@ -74,5 +74,6 @@ export const messages: Translation<typeof en> = {
   removed: '„{title}“ entfernt.',
   removedSeveral: '{count, plural, one {# Projekt} other {# Projekte}} entfernt.',
   sampleAgentRemoved: 'Beispielagent und zugehöriges Gespräch gelöscht.',
+  sampleConversationRemoved: 'Beispielgespräch gelöscht. Der Beispielagent bleibt erhalten, weil er bearbeitet wurde.',
   sampleAgentKept: 'Der Beispielagent wurde nicht gelöscht. {reason}',
 }

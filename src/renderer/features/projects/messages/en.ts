@@ -92,6 +92,7 @@ export const messages = {
   removed: 'Removed “{title}”.',
   removedSeveral: 'Removed {count, plural, one {# project} other {# projects}}.',
   sampleAgentRemoved: 'Deleted the sample agent and its conversation.',
+  sampleConversationRemoved: 'Deleted the sample conversation. The sample agent stays because it was edited.',
   /** {reason} is one or more sentences */
   sampleAgentKept: 'The sample agent wasn’t deleted. {reason}',
 } as const

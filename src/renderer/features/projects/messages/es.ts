@@ -72,5 +72,6 @@ export const messages: Translation<typeof en> = {
   removed: 'Se quitó «{title}».',
   removedSeveral: '{count, plural, one {Se quitó # proyecto} other {Se quitaron # proyectos}}.',
   sampleAgentRemoved: 'Se eliminaron el agente de ejemplo y su conversación.',
+  sampleConversationRemoved: 'Se eliminó la conversación de ejemplo. El agente de ejemplo se conserva porque se editó.',
   sampleAgentKept: 'No se eliminó el agente de ejemplo. {reason}',
 }

@@ -73,5 +73,6 @@ export const messages: Translation<typeof en> = {
   removed: '« {title} » retiré.',
   removedSeveral: '{count, plural, one {# projet retiré} other {# projets retirés}}.',
   sampleAgentRemoved: 'Agent d’exemple et conversation associée supprimés.',
+  sampleConversationRemoved: 'Conversation d’exemple supprimée. L’agent d’exemple est conservé, car il a été modifié.',
   sampleAgentKept: 'L’agent d’exemple n’a pas été supprimé. {reason}',
 }

@@ -73,5 +73,6 @@ export const messages: Translation<typeof en> = {
   removed: '“{title}” rimosso.',
   removedSeveral: '{count, plural, one {# progetto rimosso} other {# progetti rimossi}}.',
   sampleAgentRemoved: 'Agente di esempio e relativa conversazione eliminati.',
+  sampleConversationRemoved: 'Conversazione di esempio eliminata. L’agente di esempio resta perché è stato modificato.',
   sampleAgentKept: 'L’agente di esempio non è stato eliminato. {reason}',
 }

@@ -72,5 +72,6 @@ export const messages: Translation<typeof en> = {
   removed: '“{title}” removido.',
   removedSeveral: '{count, plural, one {# projeto removido} other {# projetos removidos}}.',
   sampleAgentRemoved: 'O agente de exemplo e sua conversa foram excluídos.',
+  sampleConversationRemoved: 'A conversa de exemplo foi excluída. O agente de exemplo foi mantido porque foi editado.',
   sampleAgentKept: 'O agente de exemplo não foi excluído. {reason}',
 }
