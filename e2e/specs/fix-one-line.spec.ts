@@ -25,10 +25,10 @@ function hashesOf(takes: ReadonlyMap<string, Buffer>): Record<string, string> {
 }
 
 /** The parts of an export before and after a take's audio, located by the audio itself. */
-function cutAround(samples: Buffer, take: Buffer): { before: Buffer; behind: Buffer } {
+function cutAround(samples: Buffer, take: Buffer): { before: Buffer; rest: Buffer } {
   const at = samples.indexOf(take)
   expect(at).toBeGreaterThanOrEqual(0)
-  return { before: samples.subarray(0, at), behind: samples.subarray(at + take.length) }
+  return { before: samples.subarray(0, at), rest: samples.subarray(at + take.length) }
 }
 
 test('fixing one line generates only that line, and an export differs only there', async ({
@@ -78,7 +78,7 @@ test('fixing one line generates only that line, and an export differs only there
     expect(old).toHaveLength(1)
     const before = cutAround(first, old[0] ?? Buffer.alloc(0))
     expect(after.before.equals(before.before)).toBe(true)
-    expect(after.behind.equals(before.behind)).toBe(true)
+    expect(after.rest.equals(before.rest)).toBe(true)
     expect(fixed.length - first.length).toBe((added[0]?.length ?? 0) - (old[0]?.length ?? 0))
   })
 

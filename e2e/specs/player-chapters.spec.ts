@@ -52,7 +52,7 @@ async function playTwelve({ takeOver, pauseAfterMs }: { takeOver: boolean; pause
 const EACH = Array.from({ length: 11 }, (_value, index) => `chap_${index + 1}`)
 
 for (const takeOver of [true, false]) {
-  test(`chapters ${takeOver ? 'that are taken over as they are heard' : 'behind the open one'} play without added or lost samples`, async ({
+  test(`chapters ${takeOver ? 'that are taken over as they are heard' : 'after the open one'} play without added or lost samples`, async ({
     page,
     serve,
   }) => {

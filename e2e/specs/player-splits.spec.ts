@@ -24,7 +24,7 @@ function expectNoJump(positions: readonly number[]): void {
 
 for (const { title, startSample, changeAt } of [
   { title: 'before the cut', startSample: 0, changeAt: RATE_HZ },
-  { title: 'behind the cut', startSample: CUT + 2_400, changeAt: CUT + RATE_HZ },
+  { title: 'after the cut', startSample: CUT + 2_400, changeAt: CUT + RATE_HZ },
 ]) {
   test(`continues at the same sample when a block is split ${title}, merged and split again`, async ({
     page,

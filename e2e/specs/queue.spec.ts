@@ -53,7 +53,7 @@ test.describe('at the pace of speech', () => {
     await expect(activity.isEmpty()).toBeVisible()
     await screens.write('In order', [LONG_LINE, ...LINES])
     await script.generate().click()
-    // Paused earlier, all blocks would wait.
+    // If it were paused earlier, all blocks would wait.
     await expect(script.mark(1)).toHaveAttribute('title', 'Block 1: Generating')
     await script.sound.getByRole('button', { name: 'Pause', exact: true }).click()
     await expect(script.sound.getByText('Paused', { exact: true })).toBeVisible()

@@ -92,7 +92,7 @@ it('listens on the port it is given, and says so when it cannot', async () => {
   expect((await serve(newHome(), '--port', 'many').ended).stderr).toBe('--port takes a number from 0 to 65535.\n')
 })
 
-it('says at once that nothing can be made in a folder that takes no other', async ({ skip }) => {
+it('says at once that no home folder can be created in a read-only folder', async ({ skip }) => {
   skip(process.platform !== 'linux', 'Needs /proc, which only Linux has')
   const { code, stderr, stdout } = await serve('/proc/overvoice/home').ended
 

@@ -31,7 +31,7 @@ const UNDECLARED_DELAY_SAMPLES = 1_105
 const NAME_SEARCH_BYTES = 64
 /** Bytes decoded in one go: a few milliseconds of work. */
 const MAX_PIECE_BYTES = 1 << 14
-/** Bytes behind the tags in which there has to be a frame. */
+/** Bytes after the tags in which there has to be a frame. */
 const MAX_GAP_BYTES = 1_000_000
 
 /**
@@ -77,7 +77,7 @@ export async function createMp3Decoder({ isLive = false } = {}): Promise<Mp3Deco
   }
 }
 
-/** Finds the first frame in a stream, behind its tags, which aren't kept. */
+/** Finds the first frame in a stream, after its tags, which aren't kept. */
 function createStartFinder() {
   let head: Uint8Array = new Uint8Array(0)
   let skipBytes = 0

@@ -10,7 +10,7 @@ const mark = (value: string, start: number) => ({
   end_time: 200,
 })
 
-it('reads a list, an object with chunks, and sentences with their words behind them', () => {
+it('reads a list, an object with chunks, and sentences with their words after them', () => {
   const sentence = { ...mark('One two', 0), type: 'sentence', chunks: [mark('One', 0), { value: 7 }, mark('two', 4)] }
   const values = (value: unknown) => readWireMarks(value).map((each) => each.value)
 

@@ -51,7 +51,7 @@ function openWhenFresh(field: HTMLElement, stale: Element): void {
     field.addEventListener(sign, () => leaving.abort(), { signal, capture: true })
 }
 
-/** The first result behind the field, as near to it as possible and in the same dialog. */
+/** The first result after the field, as near to it as possible and in the same dialog. */
 function findFirstResult(field: HTMLElement): HTMLElement | undefined {
   for (let scope = field.parentElement; scope; scope = scope.parentElement) {
     const found = [...scope.querySelectorAll<HTMLElement>(RESULTS)].find(

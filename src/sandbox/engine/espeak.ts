@@ -27,7 +27,7 @@ export async function loadEspeak(): Promise<Espeak> {
       if (worker.set_voice(ownName(voice.name)) !== 0) throw new Error(`The engine has no voice ${voice.name}`)
       chosen = voice.name
     }
-    // Selecting a voice resets nothing, and markup may have left its own values behind.
+    // Selecting a voice resets nothing, and markup may have left its own values.
     worker.set_rate(voice.pace)
     worker.set_pitch(voice.pitch)
     worker.set_range(voice.pitchRange)

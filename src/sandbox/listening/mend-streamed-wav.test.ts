@@ -5,8 +5,8 @@ import { mendStreamedWav } from './mend-streamed-wav.ts'
 const SAMPLES = Buffer.from(Int16Array.from({ length: 600 }, (_, index) => index * 50).buffer)
 
 /** A WAV whose header declares these sizes. */
-function wav({ riff, data, behind = Buffer.alloc(0) }: { riff: number; data: number; behind?: Buffer }): Buffer {
-  const file = Buffer.concat([wavHeader(24_000, SAMPLES.length / 2), SAMPLES, behind])
+function wav({ riff, data, after = Buffer.alloc(0) }: { riff: number; data: number; after?: Buffer }): Buffer {
+  const file = Buffer.concat([wavHeader(24_000, SAMPLES.length / 2), SAMPLES, after])
   file.writeUInt32LE(riff, 4)
   file.writeUInt32LE(data, 40)
   return file
@@ -25,8 +25,8 @@ it.each([
 it.each([
   ['knows its length', wav({ riff: 36 + SAMPLES.length, data: SAMPLES.length })],
   ['says that it goes on', wav({ riff: 0xffff_ffff, data: 0xffff_ffff })],
-  ['has words behind its sound', wav({ riff: 0, data: SAMPLES.length, behind: Buffer.from('LIST\u0004\0\0\0INFO') })],
-  ['is none', Buffer.from('RIFF\0\0\0\0AVI ')],
+  ['has words after its sound', wav({ riff: 0, data: SAMPLES.length, after: Buffer.from('LIST\u0004\0\0\0INFO') })],
+  ['isn’t WAV', Buffer.from('RIFF\0\0\0\0AVI ')],
   ['ends in its head', wav({ riff: 0, data: 26 }).subarray(0, 30)],
 ])('leaves a file unchanged that %s', (_what, file) => {
   expect(mendStreamedWav(file)).toBe(file)

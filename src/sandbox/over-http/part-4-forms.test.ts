@@ -48,7 +48,7 @@ const STYLES: Record<string, Partial<FormStyle>> = {
     file: (name) =>
       `Content-Disposition: form-data; name="${name}"; filename="a.wav"\r\nContent-Transfer-Encoding: binary\r\nContent-Length: 9`,
   },
-  'with words in front of the first part and behind the last, and blanks behind the boundary': {
+  'with words in front of the first part and after the last, and blanks after the boundary': {
     line: '--limit \t',
     before: 'This is a message in several parts.\r\n',
     after: '\r\nand that was it',

@@ -215,7 +215,7 @@ it('8 headers: 429 carries Retry-After and every response its bucket’s state, 
 
 it.each([
   ['a wrong version', 'GET', '/v1/voices', { headers: { 'Service-Version': 'latest' } }, 400],
-  ['a body that is none', 'POST', '/v1/audio/speech', { body: '{' }, 400],
+  ['a body that isn’t JSON', 'POST', '/v1/audio/speech', { body: '{' }, 400],
   ['another method', 'GET', '/v1/audio/speech', {}, 405],
   ['a path that nobody serves', 'GET', '/v1/nothing', {}, 404],
   ['an asked-for failure', 'GET', '/v1/voices', { headers: { 'Sandbox-Answer': '503' } }, 503],

@@ -179,12 +179,12 @@ it.each([
   ['evaluation', 'PUT', '/evaluation-config', { criteria: [], data_collection: [] }],
   ['flow', 'POST', '/flow/deactivate', undefined],
   ['tests', 'POST', '/tests', { name: 'Books', description: 'An appointment is booked.' }],
-])('keeps the sample agent once its %s were edited, and shows that it changed', async (_part, method, path, body) => {
+])('keeps the sample agent once its %s were edited, and shows that it changed', async (_part, method, suffix, body) => {
   const service = await openService({ samples: true })
   const [sample] = await listAgents(service)
   expect(sample.updated_at).toBe(sample.created_at)
   service.clock.advance(1_000)
-  const edited = await service.send(method, `/v1/agents/${sample.id}${path}`, { body })
+  const edited = await service.send(method, `/v1/agents/${sample.id}${suffix}`, { body })
   expect(edited.ok).toBe(true)
 
   expect(await removeSamples(service)).toEqual({ kept_agent_id: sample.id })

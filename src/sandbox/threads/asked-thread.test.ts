@@ -16,7 +16,7 @@ const LIMIT_MS = 500
 /** An honest file is never late, however slowly its thread starts. */
 const limitOf = (bytes: Uint8Array) => (bytes === ENDLESS ? LIMIT_MS : 3_600_000)
 
-it('gives up a file that never ends at the limit, and answers what waits behind it in a new thread', async () => {
+it('gives up a file that never ends at the limit, and answers what waits after it in a new thread', async () => {
   const finder = createWatermarkFinder(limitOf)
   onTestFinished(() => finder.dispose())
   const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { applyHits } from './apply-hits.ts'
 
-it('replaces every range and keeps the text between, before and behind', () => {
+it('replaces every range and keeps the text between, before and after', () => {
   const hits = [
     { startChar: 1, endChar: 3, replacement: 'X' },
     { startChar: 3, endChar: 3, replacement: '+' },

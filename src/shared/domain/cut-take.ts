@@ -22,12 +22,12 @@ export function cutTake(
   const { startChar, endChar } = part
   const inside = marks.filter((mark) => mark.startChar >= startChar && mark.endChar <= endChar)
   const before = marks.filter((mark) => mark.endChar <= startChar)
-  const behind = marks.filter((mark) => mark.startChar >= endChar)
-  if (inside.length === 0 || before.length + inside.length + behind.length < marks.length) return null
+  const after = marks.filter((mark) => mark.startChar >= endChar)
+  if (inside.length === 0 || before.length + inside.length + after.length < marks.length) return null
   const betweenMs = (left: WordMark | undefined, right: WordMark | undefined) =>
     left && right ? (left.endMs + Math.max(left.endMs, right.startMs)) / 2 : null
   const startMs = betweenMs(before.at(-1), inside[0]) ?? 0
-  const endMs = betweenMs(inside.at(-1), behind[0]) ?? take.durationMs
+  const endMs = betweenMs(inside.at(-1), after[0]) ?? take.durationMs
   const within = (ms: number) => Math.min(Math.max(ms, startMs), endMs) - startMs
   return {
     startMs,

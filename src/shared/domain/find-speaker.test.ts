@@ -107,7 +107,7 @@ it.each([
   })
 })
 
-it('doesn’t look for a name behind the first 200 characters', () => {
+it('doesn’t look for a name after the first 200 characters', () => {
   const text = `Marlo (${'x'.repeat(80)})${' '.repeat(120)}: Late.`
 
   expect(findSpeakerName(text)).toBeNull()

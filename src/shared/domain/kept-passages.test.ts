@@ -39,7 +39,7 @@ it('keeps everything around a passage that changed, adjacent passages in one pie
   expect(kept('[One.] two [Three.] four [Five.]', '[One.] two [3.] four [Five.]')).toEqual(['One. two ', ' four Five.'])
 })
 
-it('finds passages that moved behind new ones, each once', () => {
+it('finds passages that moved after new ones, each once', () => {
   expect(kept('[One.] said he [Two.]', '[Zero.] said she [One.] said he [Two.]')).toEqual(['One. said he Two.'])
   expect(kept('[Yes.] he said [No.]', '[Yes.] he said [Yes.] he said [No.]')).toEqual(['Yes. he said ', 'No.'])
 })

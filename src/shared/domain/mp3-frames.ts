@@ -54,10 +54,10 @@ export interface Mp3Frame {
 }
 
 /**
- * The first frame that is followed by another of its kind; undefined if there is none. A frame without another behind it can
+ * The first frame that is followed by another of its kind; undefined if there is none. A frame without another after it can
  * be any two bytes of a picture.
  *
- * @param isWhole nothing follows these bytes, so the last frame has no other behind it
+ * @param isWhole nothing follows these bytes, so the last frame has no other after it
  */
 export function findMp3Frame(bytes: Uint8Array, isWhole: boolean): Mp3Frame | undefined {
   for (let at = 0; at + 4 <= bytes.length; at += 1) {

@@ -25,7 +25,7 @@ describe('formatting in a part of a text', () => {
     ['over its end', 15, 25, [[5, 10]]],
     ['over all of it', 0, 30, [[0, 10]]],
     ['before it', 5, 10, []],
-    ['behind it', 20, 25, []],
+    ['after it', 20, 25, []],
   ])('is cut to the part: %s', (_where, startChar, endChar, expected) => {
     expect(slice('emphasis', startChar, endChar)).toEqual(expected)
   })

@@ -47,7 +47,7 @@ it.each(Object.entries(SEARCH_FIELDS))('%s ignores case and accents', (_field, p
   expect(read(path)).toMatch(/from '(#shared\/domain|\.\.?|\.\.\/\.\.)\/(fold-text|loose-source|find-pattern)\.ts'/u)
 })
 
-it('finds no search with a comparison of its own', () => {
+it('finds no search field that compares text in its own way', () => {
   const own = list('{renderer,main,shared}/**/*.{ts,tsx}').filter((path) =>
     /to(Locale)?LowerCase\(\)\.(includes|startsWith|indexOf)\(|useFilter\(/u.test(read(path)),
   )

@@ -21,7 +21,7 @@ const fragment = fc.oneof(
 const anyText = fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join(''))
 
 describe('splitText', () => {
-  it('rejoins to the text, respects the limit and splits no grapheme', () => {
+  it('loses no text when its parts are joined, respects the limit and splits no grapheme', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 12, max: 200 }), (text, maxChars) => {
         const graphemeStarts = new Set(

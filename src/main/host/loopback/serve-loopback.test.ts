@@ -164,7 +164,7 @@ describe('the session', () => {
   it.each<[string, () => Promise<Answer>]>([
     ['a wrong token', () => open('x'.repeat(43))],
     ['an empty token', () => open('')],
-    ['a token with more behind it', () => open(`${token()}x`)],
+    ['a token with more after it', () => open(`${token()}x`)],
     ['another origin', () => open(token(), { Origin: 'http://evil.test' })],
     ['another port of this machine', () => open(token(), { Origin: 'http://127.0.0.1:1' })],
     ['another name of this machine', () => open(token(), { Origin: server.origin.replace('127.0.0.1', 'localhost') })],
@@ -209,7 +209,7 @@ describe('the host list', () => {
     ['every address', '0.0.0.0:PORT'],
     ['the other loopback', '[::1]:PORT'],
     ['our address without port', '127.0.0.1'],
-    ['our address with a dot behind', '127.0.0.1.:PORT'],
+    ['our address with a dot at the end', '127.0.0.1.:PORT'],
     ['our address as a number', '2130706433:PORT'],
     ['a user before our address', 'user@127.0.0.1:PORT'],
   ])('refuses %s for every path', async (_what, pattern) => {

@@ -111,7 +111,7 @@ const HOSTILE: Record<string, Buffer> = {
       return page
     }),
   ),
-  'a FLAC whose blocks of words lie behind its end': Buffer.concat([
+  'a FLAC whose blocks of words lie past its end': Buffer.concat([
     readFileSync(join(HONEST, 'tone.flac')).subarray(0, 42),
     Buffer.from([0x04, 0xff, 0xff, 0xff]),
     Buffer.alloc(64, 0xff),

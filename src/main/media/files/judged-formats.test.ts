@@ -110,7 +110,7 @@ describe('an MP3', () => {
   it.for<[string, () => Buffer]>([
     ['APE tags at its end', () => Buffer.concat([frames, ape(40_000)])],
     ['every kind of tag', () => Buffer.concat([id3(2_000_000), frames, ape(4_000), id3v1()])],
-    ['a footer behind a tag', () => Buffer.concat([id3(2_000, { hasFooter: true }), frames])],
+    ['a footer after a tag', () => Buffer.concat([id3(2_000, { hasFooter: true }), frames])],
     ['an APE tag of 2 MB before the sound', () => Buffer.concat([ape(2_000_000), frames])],
     [
       'Lyrics3 and an old tag at its end',

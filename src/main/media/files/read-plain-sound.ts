@@ -38,7 +38,7 @@ const MAX_CHUNKS = 10_000
 /** Everything that is known of a format is in so many of its bytes. */
 const FORMAT_BYTES = 64
 
-/** Bytes behind the name that make a Wave64 chunk, for `riff` and for all others. */
+/** Bytes after the name that make a Wave64 chunk, for `riff` and for all others. */
 const WAVE64_RIFF = '2e91cf11a5d628db04c10000'
 const WAVE64_CHUNK = 'f3acd3118cd100c04f8edb8a'
 
@@ -94,7 +94,7 @@ const WAVE64_CHUNKS: ChunkFormat = {
   alignment: 8,
 }
 
-/** The chunks up to the end of the file; their ends can be behind it. */
+/** The chunks up to the end of the file; their ends can be past it. */
 async function* walk(
   read: ReadPart,
   size: number,
@@ -174,7 +174,7 @@ async function openLargeWav(path: string, read: ReadPart, chunks: AsyncIterable<
     } else if (name === 'fmt ') format = readWaveFormat(await read(start, Math.min(end, start + FORMAT_BYTES)))
     else if (name === 'data') {
       data = { start, end: end - start === 0xffff_ffff ? start + (dataBytes ?? Infinity) : end }
-      // What is behind it has its place in no size that could be read yet.
+      // No size read so far includes anything after it.
       break
     }
   }

@@ -69,7 +69,7 @@ function bracketAddresses(text: string, escaped: Set<number>): Map<number, strin
     while (CLOSING_PUNCTUATION.has(text.charAt(end - 1))) end -= 1
     const inside: number[] = []
     for (let at = index; at < end; at += 1) if (escaped.has(at)) inside.push(at)
-    // Some readers continue an address behind a bracket, or with the backslash of an escaped one.
+    // Some readers continue an address after a bracket, or with the backslash of an escaped one.
     if (inside.length === 0 && text[index + match.length] !== '<') continue
     // Readers disagree about references in brackets, and only an address with a scheme can be in them.
     if (/^www/iu.test(match) || match.includes('>') || inside.some((at) => text[at] === '&')) {

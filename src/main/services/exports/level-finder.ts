@@ -13,7 +13,7 @@ const SAME_GAIN_DB = 0.001
 export interface LevelFinder {
   /**
    * The change for one of the units, measured on the first call. A unit that can't be measured gets the gain of the unit
-   * before it, or of the first one behind it that can be measured: a word of its own keeps its level among the others.
+   * before it, or of the first one after it that can be measured: a word of its own keeps its level among the others.
    *
    * @param toEvent makes an event of `measuredSamples` for progress
    */

@@ -58,7 +58,7 @@ const CLIPS: Readonly<Record<string, Int16Array<ArrayBuffer>>> = {
   'quiet speech': at(6, quietSpeech),
   'loud speech': at(6, loudSpeech),
   'speech with long silences': at(12, (index) => (index % (4 * RATE_HZ) < RATE_HZ ? brokenSpeech(index) : 0)),
-  'a whisper behind a shout': at(10, (index) => (index < 3 * RATE_HZ ? sine(700, 0.7)(index) : murmur(index))),
+  'a whisper after a shout': at(10, (index) => (index < 3 * RATE_HZ ? sine(700, 0.7)(index) : murmur(index))),
   'a tone that was cut off at full scale': at(5, (index) => 3 * sine(330, 1)(index)),
 }
 

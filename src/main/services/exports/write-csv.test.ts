@@ -7,7 +7,7 @@ import { writeCsv } from './write-csv.ts'
 const read = (text: string) =>
   (parse(text, { bom: true, relax_column_count: true }) as string[][]).map((row) => row.map(readGuarded))
 
-it('puts an apostrophe in front of a text that a spreadsheet would compute, also behind apostrophes', () => {
+it('puts an apostrophe in front of a text that a spreadsheet would compute, also after apostrophes', () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'=1", "''-1", '＝1', "it's", "'quoted'", -5]
 
   const [row] = parse(writeCsv([cells]), { bom: true }) as string[][]

@@ -1,6 +1,6 @@
 /** A longer text in brackets is a paragraph. */
 const MAX_CHARS = 300
-/** One or more texts in square brackets and nothing else; a number, such as of a footnote, is none. */
+/** One or more texts in square brackets and nothing else; a number, such as that of a footnote, doesn’t count. */
 const BRACKETED = /^(?:\s*\[[^[\]]*\p{L}{2}[^[\]]*\][.…]?)+$/u
 /** In captions, parentheses around all of a cue are brackets, too. */
 const CUE = /^\s*(?:\([^()]*\p{L}[^()]*\)|（[^（）]*\p{L}[^（）]*）)\s*$/u

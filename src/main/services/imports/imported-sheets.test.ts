@@ -104,7 +104,7 @@ describe('the columns of an import', () => {
   const previewSheet = async (uploadId: string) =>
     (await imports.preview({ projectId: null, uploadId, options: OPTIONS }, NEVER)).sheet
 
-  it('are used again for a table with the same names of columns, also of another kind', async () => {
+  it('are used again for a table with the same column names, also in another file format', async () => {
     expect(await previewSheet(uploadText(text))).toMatchObject({ hasHeader: false })
     await imports.runAsProject(
       {

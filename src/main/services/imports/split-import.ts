@@ -77,7 +77,7 @@ function* splitLongText(text: string, maxChars: number): Generator<{ startChar: 
     const window = text.slice(start, start + WINDOW_CHARS)
     const runs = splitText(window, maxChars)
     const isLast = start + window.length === text.length
-    // The last run of a window may go on behind it.
+    // The last run of a window may go on after it.
     const whole = isLast || runs.length === 1 ? runs : runs.slice(0, -1)
     for (const { startChar, endChar } of whole) yield { startChar: start + startChar, endChar: start + endChar }
     start += whole.at(-1)?.endChar ?? window.length

@@ -81,11 +81,11 @@ export const HOSTILE_FILES: Readonly<Record<string, (entries: Entries) => Buffer
   noise: () => Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256)),
   'half of it': (entries) => craftZip(entries).subarray(0, Math.floor(craftZip(entries).length / 2)),
   'all but the last byte': (entries) => craftZip(entries).subarray(0, -1),
-  'something behind its end': (entries) => craftZip(entries, { after: bytes('more') }),
+  'something after its end': (entries) => craftZip(entries, { after: bytes('more') }),
   'more entries than it lists': (entries) => craftZip(entries, { entryCount: entries.length + 3 }),
   'fewer entries than it lists': (entries) => craftZip(entries, { entryCount: entries.length - 1 }),
   'no entries': () => craftZip([]),
-  'a list of contents behind the end': (entries) => craftZip(entries, { directoryOffset: 0xfffffff0 }),
+  'a list of contents past the end': (entries) => craftZip(entries, { directoryOffset: 0xfffffff0 }),
   'a list of contents in the middle of the data': (entries) => craftZip(entries, { directoryOffset: 17 }),
   'an end for large archives that is nowhere': (entries) => craftZip(entries, { largeEndAt: 1n << 52n }),
   'an end for large archives that is none': (entries) => craftZip(entries, { largeEndAt: 4n }),
@@ -141,14 +141,14 @@ export const HOSTILE_FILES: Readonly<Record<string, (entries: Entries) => Buffer
     ]),
   'an unknown way of packing': (entries) =>
     craftZip(replace(entries, 'takes/1.pcm', (entry) => ({ ...entry, method: 99 }))),
-  'a part that ends behind the end': (entries) =>
+  'a part that ends past the end': (entries) =>
     craftZip(
       replace(entries, 'manifest.json', (entry) => ({
         ...entry,
         says: { compressedSize: 1 << 30, uncompressedSize: 1 << 30 },
       })),
     ),
-  'a part that begins behind the end': (entries) =>
+  'a part that begins past the end': (entries) =>
     craftZip(replace(entries, 'takes/1.pcm', (entry) => ({ ...entry, says: { offset: 0x7fffffff } }))),
   'sizes that do not agree': (entries) =>
     craftZip(replace(entries, 'takes/1.pcm', (entry) => ({ ...entry, says: { uncompressedSize: 1 << 30 } }))),

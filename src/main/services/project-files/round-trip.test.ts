@@ -144,7 +144,7 @@ describe('a copy of a project', () => {
     expect(await readdir(rig.uploadsFolder)).toEqual([])
   })
 
-  it('leaves nothing if it is canceled, and none is made of a missing project or without a title', async () => {
+  it('leaves nothing if it is canceled, and fails for a missing project or an empty title', async () => {
     await seedProject(rig.db, rig.takeFiles, 40)
     const before = await rig.everything()
     const canceled = new AbortController()

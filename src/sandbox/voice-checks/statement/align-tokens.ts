@@ -81,7 +81,7 @@ export function alignTokens(likelihoods: PhoneLikelihoods, tokens: readonly Toke
   }
 }
 
-/** Scores before each word and behind the last, pauses included. */
+/** Scores before each word and after the last, pauses included. */
 function passTokens(likelihoods: PhoneLikelihoods, tokens: readonly Token[], isBackwards = false): Scores[] {
   const start = new Float64Array(likelihoods.count + 1).fill(Number.NEGATIVE_INFINITY)
   start[0] = 0
@@ -107,7 +107,7 @@ function statesOf(phones: readonly Phone[], isBackwards: boolean): number[] {
   })
 }
 
-/** Scores behind these states, of which each lasts a frame or more. */
+/** Scores after these states, of which each lasts a frame or more. */
 function pass(
   { count, values }: PhoneLikelihoods,
   states: readonly number[],
@@ -129,7 +129,7 @@ function pass(
   return exit
 }
 
-/** Scores behind one or more sounds, whichever fit best. */
+/** Scores after one or more sounds, whichever fit best. */
 function passAnything({ count, values }: PhoneLikelihoods, entry: Scores, window: Window): Scores {
   const exit = new Float64Array(count + 1).fill(Number.NEGATIVE_INFINITY)
   const current = new Float64Array(SILENCE).fill(Number.NEGATIVE_INFINITY)

@@ -74,7 +74,7 @@ const DENIAL_STEP = 40
 const SLACK = 60
 /** The same for other names; see `usualMisfit`. */
 const NAME_SLACK = 80
-/** How much any sounds in place of a name count, beside the most similar other name. */
+/** Weight of any other sounds in place of a name, relative to the most similar other name. */
 const ANY_SHARE = 0.75
 /** How much better other names may fit if the vowels of this one are guessed. */
 const VOWEL_SLACK = 75

@@ -82,7 +82,7 @@ describe('findChapterLines', () => {
     expect(findChapterLines(['Chapter 1', 'is long.', '', 'He read.'])).toEqual([])
   })
 
-  it('finds titles in a text without blank lines behind the ends of sentences', () => {
+  it('finds titles in a text without blank lines after the ends of sentences', () => {
     expect(findChapterLines(['Chapter 1', 'It rained.', 'Chapter 2', 'He read', 'Chapter 3', 'aloud.'])).toMatchObject([
       { line: 0 },
       { line: 2 },

@@ -32,7 +32,7 @@ export function findChapterLines(lines: readonly string[]): ChapterLine[] {
   })
 }
 
-/** Lines that could be titles: alone between blank lines, or in a text without them behind the end of a sentence. */
+/** Lines that could be titles: alone between blank lines, or in a text without them after the end of a sentence. */
 function listPlaces(lines: readonly string[]): Place[] {
   const isParted = lines.some((line, at) => isBlank(line) && !isBlank(lines[at - 1]) && !isBlank(lines[at + 1]))
   const places: Place[] = []

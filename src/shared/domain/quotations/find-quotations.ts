@@ -23,7 +23,7 @@ const ELISION =
 const CANDIDATES_PER_STEP = 2_000
 
 /**
- * Finds the quotations of one block in their order. Apostrophes, nested quotations and stray closing marks are none.
+ * Finds the quotations of one block in their order. Apostrophes, nested quotations and stray closing marks are skipped.
  *
  * @param language of the text, such as `pt-BR`
  * @param fromChar the first unit that is spoken, after a speaker's name

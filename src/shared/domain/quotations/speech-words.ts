@@ -61,7 +61,7 @@ export interface SpeechWords {
   adverb: RegExp
   /** Nouns have capitals, as in German. */
   hasCapitalNouns: boolean
-  /** Whether a word in lower case is none that names somebody although it has a capital. */
+  /** Whether a capitalized word, given in lower case, names nobody. */
   isCommon: (word: string) => boolean
   /** Adjectives may follow their noun. */
   hasLateAdjectives: boolean

@@ -1,6 +1,6 @@
 /**
- * First characters that make a spreadsheet compute a cell, also in full width; behind apostrophes, for an exact round trip.
- * Where lists are separated by semicolons, a spreadsheet also begins a cell behind one.
+ * First characters that make a spreadsheet compute a cell, also in full width; after apostrophes, for an exact round trip.
+ * Where lists are separated by semicolons, a spreadsheet also begins a cell after one.
  */
 const FORMULA = /(^|;)('*[=+\-@\t\r\n＝＋－＠])/g
 const GUARDED_FORMULA = /(^|;)'('*[=+\-@\t\r\n＝＋－＠])/g

@@ -26,9 +26,9 @@ export function findRest(
   const last = keptMarks.at(-1)
   if (!last) return { keptSampleCount: 0, keptMarks: [], rest: { startChar: 0, pausesFromChar: 0 } }
   const outline = outlineSpeech(take.inputs.text)
-  const behind = outline.slice(last.endChar)
+  const after = outline.slice(last.endChar)
   // Text attached to the next word, such as a quote, a minus or a currency sign, belongs to what follows.
-  const between = /^[^\p{L}\p{N}]*/u.exec(behind)?.[0] ?? ''
+  const between = /^[^\p{L}\p{N}]*/u.exec(after)?.[0] ?? ''
   const closing = /\s/u.test(between) ? between.replace(/\S+$/u, '').length : between.length
   const startChar = last.endChar + closing
   if (!hasWords(outline.slice(startChar))) return { keptSampleCount: take.sampleCount, keptMarks, rest: null }

@@ -225,7 +225,7 @@ function countOccurrence<Source>(
       found.startCount += 1
       return
     case 'capitalized': {
-      // A capital inside a word is never due to the place.
+      // A capital inside a word is never due to its position in a sentence.
       if ((word.isStart || isHeading) && !/\p{Ll}\p{Lu}/u.test(word.word)) found.startCount += 1
       else found.insideCount += 1
       const [lead, earlierLead] = [before?.word.toLowerCase() ?? '', earlier?.word.toLowerCase() ?? '']
