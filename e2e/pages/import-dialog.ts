@@ -20,7 +20,7 @@ export class ImportDialog {
   async choose(file: { name: string; buffer: Buffer; mimeType?: string }): Promise<void> {
     await this.page.keyboard.press('Control+o')
     const chooser = this.page.waitForEvent('filechooser')
-    await this.dialog.getByRole('button', { name: 'Choose a file' }).click()
+    await this.dialog.getByRole('button', { name: 'Choose files' }).click()
     await (await chooser).setFiles({ mimeType: 'text/plain', ...file })
   }
 

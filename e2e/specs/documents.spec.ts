@@ -85,7 +85,7 @@ test('a Word document is imported into a project, and a damaged one is refused w
   const alert = imports.dialog.getByRole('alert')
   await expect(alert).toContainText('It isn’t a complete EPUB, DOCX or XLSX file. Nothing was imported.')
   const choosing = page.waitForEvent('filechooser')
-  await imports.dialog.getByRole('button', { name: 'Choose a file' }).click()
+  await imports.dialog.getByRole('button', { name: 'Choose files' }).click()
   await (
     await choosing
   ).setFiles({

@@ -4,7 +4,8 @@ import { userEvent } from 'vitest/browser'
 import type { ImportPreview } from '#shared/contract/imports.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { type Answers, renderInStudio, studioFailure } from '../testing/render-in-studio.test-support.tsx'
-import { DroppedFile } from './dropped-file.tsx'
+import { ImportChooser } from '../features/imports/import-source.tsx'
+import { WindowDrop } from './window-drop.tsx'
 import { FileImport } from './file-import.tsx'
 
 // Virtual lists look for a setting there.
@@ -19,6 +20,7 @@ const PREVIEW: ImportPreview = {
     longBlockCount: 0,
     notes: [],
     replacesEmptyChapter: false,
+    files: [],
     sheet: null,
     details: null,
   },
@@ -45,18 +47,18 @@ const ANSWERS: Answers = {
 }
 const textFile = (name = 'lamp.txt', text = 'The Lamp\n\nChapter 1\n\nIt was dark.') => new File([text], name)
 
-function Host({ first }: { first: File | null }) {
+function Host({ files }: { files: readonly File[] }) {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
-      {isOpen && <FileImport file={first} onClose={() => setOpen(false)} />}
+      {isOpen && <FileImport files={files.map((file) => ({ file, folder: '' }))} onClose={() => setOpen(false)} />}
       <Toasts />
     </>
   )
 }
 
 it('makes a project of a text: its title has the focus, the title page is named, and the project opens', async () => {
-  const { screen, inputs } = await renderInStudio(<Host first={textFile()} />, ANSWERS)
+  const { screen, inputs } = await renderInStudio(<Host files={[textFile()]} />, ANSWERS)
 
   const title = screen.getByRole('textbox', { name: 'Project title' })
   await expect.element(title).toHaveFocus()
@@ -79,7 +81,7 @@ it('makes a project of a text: its title has the focus, the title page is named,
 
 it('asks for a title, and says why nothing was imported', async () => {
   let isFull = true
-  const { screen, inputs } = await renderInStudio(<Host first={textFile()} />, {
+  const { screen, inputs } = await renderInStudio(<Host files={[textFile()]} />, {
     imports: {
       ...ANSWERS.imports,
       runAsProject() {
@@ -112,13 +114,13 @@ it('asks for a title, and says why nothing was imported', async () => {
 })
 
 it('opens with the focus on its first control, also where a file is to be chosen', async () => {
-  const { screen } = await renderInStudio(<Host first={null} />, ANSWERS)
+  const { screen } = await renderInStudio(<Host files={[]} />, ANSWERS)
 
-  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus()
 })
 
 it('imports a project file as one, whatever the case of its name', async () => {
-  const { screen } = await renderInStudio(<Host first={new File(['PK'], 'Lamp.OVERVOICE')} />, {
+  const { screen } = await renderInStudio(<Host files={[new File(['PK'], 'Lamp.OVERVOICE')]} />, {
     projectFiles: { discard: () => undefined },
   })
 
@@ -130,7 +132,7 @@ it.each([
   ['refuses it where no project can be made', false, false, false],
   ['leaves a file alone that something else accepted', true, true, false],
 ] as const)('%s, and never leaves the studio for it', async (_what, isAllowed, isTaken, isOpened) => {
-  const { screen } = await renderInStudio(<DroppedFile isAllowed={isAllowed} />, ANSWERS)
+  const { screen } = await renderInStudio(<WindowDrop isAllowed={isAllowed} />, ANSWERS)
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(textFile())
   const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
@@ -150,8 +152,8 @@ it.each([
 it('refuses a dropped file while a dialog is open', async () => {
   const { screen } = await renderInStudio(
     <>
-      <DroppedFile isAllowed />
-      <Host first={textFile('first.txt')} />
+      <WindowDrop isAllowed />
+      <Host files={[textFile('first.txt')]} />
     </>,
     ANSWERS,
   )
@@ -163,4 +165,33 @@ it('refuses a dropped file while a dialog is open', async () => {
   await userEvent.keyboard('{Escape}')
 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('refuses several files where one is expected, and says so', async () => {
+  const chosen: string[] = []
+  const { screen } = await renderInStudio(
+    <ImportChooser
+      text="Drop it here."
+      fileTypes={['.csv']}
+      problem={null}
+      onChoose={([first]) => chosen.push(first?.file.name ?? '')}
+    />,
+    {},
+  )
+  const drop = (...names: string[]) => {
+    const dataTransfer = new DataTransfer()
+    for (const name of names) dataTransfer.items.add(textFile(name))
+    screen
+      .getByText('Drop it here.')
+      .element()
+      .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }
+
+  drop('one.csv', 'two.csv')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose one file.')
+  expect(chosen).toEqual([])
+
+  drop('one.csv')
+  await expect.poll(() => chosen).toEqual(['one.csv'])
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -2,24 +2,25 @@ import { useState } from 'react'
 import { formatImported } from '../features/imports/format-import.ts'
 import { ImportDialog } from '../features/imports/import-dialog.tsx'
 import { ReadProjectDialog } from '../features/projects/read-project-dialog.tsx'
+import type { DroppedFile } from '../lib/dropped-files.ts'
 import { isProjectFile } from '../lib/importable-files.ts'
 import { showToast } from '../ui/toast.tsx'
 import { goTo } from './use-route.ts'
 
 export interface FileImportProps {
-  /** A file that was dropped or chosen; null to choose one. */
-  file: File | null
+  /** Files that were dropped or chosen; none to choose them. */
+  files: readonly DroppedFile[]
   onClose: () => void
 }
 
-/** Makes a project of a file: imports a project file, and any other as the text of a new project. */
-export function FileImport({ file: first, onClose }: FileImportProps) {
-  const [file, setFile] = useState(first)
+/** Makes a project of files: imports a project file, and any others as the text of a new project. */
+export function FileImport({ files, onClose }: FileImportProps) {
+  const [projectFile, setProjectFile] = useState(() => findProjectFile(files))
   const open = (projectId: string) => {
     onClose()
     goTo({ area: 'script', projectId, chapterId: null })
   }
-  if (file && isProjectFile(file.name)) return <ReadProjectDialog file={file} onOpen={open} onClose={onClose} />
+  if (projectFile) return <ReadProjectDialog file={projectFile} onOpen={open} onClose={onClose} />
   return (
     <ImportDialog
       target={{
@@ -29,9 +30,15 @@ export function FileImport({ file: first, onClose }: FileImportProps) {
           open(project.projectId)
         },
       }}
-      first={file}
-      onProjectFile={setFile}
+      first={files}
+      onProjectFile={setProjectFile}
       onClose={onClose}
     />
   )
+}
+
+/** A project file that was dropped or chosen alone. */
+export function findProjectFile(files: readonly DroppedFile[]): File | null {
+  const [only, ...others] = files
+  return only && others.length === 0 && isProjectFile(only.file.name) ? only.file : null
 }

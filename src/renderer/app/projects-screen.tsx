@@ -1,3 +1,4 @@
+import type { DroppedFile } from '../lib/dropped-files.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProjectList } from '../features/projects/project-list.tsx'
@@ -17,7 +18,7 @@ const FileImport = lazy(() => import('./file-import.tsx').then((module) => ({ de
 
 /** List of all projects. */
 export function ProjectsScreen({ memory }: { memory: ProjectMemory }) {
-  const [asked, setAsked] = useState<File | 'choose' | null>(null)
+  const [asked, setAsked] = useState<readonly DroppedFile[] | null>(null)
   // Whatever is chosen here opens a script.
   useEffect(() => {
     const idle = requestIdleCallback(() => void import('./script-screen.tsx').catch(() => undefined))
@@ -40,9 +41,7 @@ export function ProjectsScreen({ memory }: { memory: ProjectMemory }) {
           </>
         }
       />
-      <Suspense>
-        {asked && <FileImport file={asked === 'choose' ? null : asked} onClose={() => setAsked(null)} />}
-      </Suspense>
+      <Suspense>{asked && <FileImport files={asked} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }

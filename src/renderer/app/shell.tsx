@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useEffe
 import { ExportIndicator } from '../features/exports/export-indicator.tsx'
 import { ActionsContext, countDialogs, isBehindDialog, useAction, type Actions } from '../lib/actions.ts'
 import { Toasts } from '../ui/toast.tsx'
-import { DroppedFile } from './dropped-file.tsx'
+import { WindowDrop } from './window-drop.tsx'
 import { formatOpenedWorkspace } from './reload-for-workspace.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -65,7 +65,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
     return (
       <main id="main" className={styles.mirror}>
         {children}
-        <DroppedFile isAllowed={false} />
+        <WindowDrop isAllowed={false} />
       </main>
     )
   const hasRail = route.area !== 'record' || route.speakerId === null
@@ -95,7 +95,7 @@ export function Shell({ route, children }: { route: Route; children: ReactNode }
           {front === 'sheet' && <ShortcutSheet onClose={close} />}
         </Suspense>
         {SystemMenu && <SystemMenu />}
-        <DroppedFile isAllowed={hasRail} />
+        <WindowDrop isAllowed={hasRail} />
         <SwitchingDialog />
         <LeaveDialog />
         <Toasts />

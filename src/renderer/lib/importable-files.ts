@@ -4,6 +4,11 @@ export const MANUSCRIPT_FILES = [
   ...['application/epub+zip', 'text/plain', 'text/markdown'],
 ]
 
+/** True for the name of a text or document that can be imported. */
+export function isManuscriptName(name: string): boolean {
+  return MANUSCRIPT_FILES.some((ending) => ending.startsWith('.') && name.toLowerCase().endsWith(ending))
+}
+
 /** Lists of comments, for file choosers. */
 export const COMMENT_FILES = ['.docx', '.csv', '.tsv', '.xlsx', '.xlsm']
 

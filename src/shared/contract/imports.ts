@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { CHAPTER_REASONS } from '../domain/chapters/chapter-reasons.ts'
-import { IMPORT_PART_CHARS, MAX_LINE_USES, MAX_SHEET_COLUMNS, MAX_SHEET_NAME_CHARS } from '../domain/import-limits.ts'
-import { procedure } from './base.ts'
+import {
+  IMPORT_PART_CHARS,
+  MAX_IMPORT_FILES,
+  MAX_LINE_USES,
+  MAX_SHEET_COLUMNS,
+  MAX_SHEET_NAME_CHARS,
+} from '../domain/import-limits.ts'
+import { Failure, procedure } from './base.ts'
 import { reviewComments } from './review-comments.ts'
 import { scriptUpdate } from './script-update.ts'
 import { SHEET_FIELDS } from '../domain/sheets/sheet-fields.ts'
@@ -83,6 +89,15 @@ export const ImportOptions = z.intersection(
       /** Null for those of the last import with the same names of columns, else those that the names suggest. */
       columns: SheetColumns.nullable(),
     }),
+    /** Several files, each read as when it is imported alone. Its first chapter is named after it if it has no title. */
+    z.object({
+      format: z.literal('files'),
+      /** In the order of their chapters. */
+      files: z
+        .array(z.object({ uploadId: FileUploadId, fileName: z.string().min(1).max(1_000) }))
+        .min(1)
+        .max(MAX_IMPORT_FILES),
+    }),
   ]),
   z.object({
     /** A chapter's title is also its first block. */
@@ -97,8 +112,9 @@ export type ImportOptions = z.infer<typeof ImportOptions>
 export type SheetOptions = Extract<ImportOptions, { format: 'sheet' }>
 /** Of the formats that are uploaded as files. */
 export type DocumentOptions = Extract<ImportOptions, { format: 'document' }>
+export type FilesOptions = Extract<ImportOptions, { format: 'files' }>
 /** Of the formats that are plain text. */
-export type TextOptions = Exclude<ImportOptions, DocumentOptions>
+export type TextOptions = Exclude<ImportOptions, DocumentOptions | FilesOptions>
 
 /**
  * Where the blocks go. In a chapter, after one block, or first with null, and titles count as blocks. An untouched
@@ -198,6 +214,17 @@ export const ImportPreview = z.object({
   /** Names before a colon, or of a sheet's column, most lines first. */
   speakers: z.array(z.object({ name: z.string(), lineCount: z.number().int() })),
   notes: z.array(ImportNote),
+  /** The files of an import of several, in order; otherwise empty. One that can't be read is left out. */
+  files: z.array(
+    z.object({
+      uploadId: FileUploadId,
+      chapterCount: z.number().int(),
+      blockCount: z.number().int(),
+      notes: z.array(ImportNote),
+      /** Why it can't be read. */
+      failure: Failure.nullable(),
+    }),
+  ),
   /** How a sheet was read; null for other formats. */
   sheet: z
     .object({
@@ -275,7 +302,8 @@ export const imports = {
   ),
   /**
    * Previews an import into a project, or as a new one. `not_found` if the upload is gone: upload it again.
-   * `invalid_input` if a document is damaged, encrypted, too long, or of another kind.
+   * `invalid_input` if a document is damaged, encrypted, too long, or of another kind, or if several files are too long
+   * together.
    */
   preview: procedure
     .input(z.object({ uploadId: UploadId, options: ImportOptions, projectId: z.string().nullable() }))

@@ -5,7 +5,8 @@ import { findLineLayout } from './wrapped-lines.ts'
 
 const HEAD_CHARS = 100_000
 
-export type ImportFormat = ImportOptions['format']
+/** Of one file or text. */
+export type ImportFormat = Exclude<ImportOptions['format'], 'files'>
 
 /** Detects a text's format from its file name, else from its content. */
 export function guessFormat(fileName: string, text: string): TextOptions['format'] {

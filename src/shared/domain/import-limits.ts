@@ -4,6 +4,9 @@ export const IMPORT_MAX_CHARS = 20_000_000
 /** Maximum size of a document with its pictures. */
 export const DOCUMENT_MAX_BYTES = 300_000_000
 
+/** Files that can be imported at once, each with chapters of its own. */
+export const MAX_IMPORT_FILES = 500
+
 /** Maximum length of an uploaded part of such a text. */
 export const IMPORT_PART_CHARS = 500_000
 

@@ -1,9 +1,11 @@
+import { decodeBytes } from '../text-encoding/decode-bytes.ts'
+
 /** EPUB, Word documents and Excel workbooks are ZIP archives. */
 const ARCHIVE = [0x50, 0x4b, 0x03, 0x04]
 /** The list of files at the end of an archive is shorter. */
 const ARCHIVE_LIST_BYTES = 1_000_000
 /** The file of a workbook that lists its sheets. */
-const WORKBOOK = Array.from('xl/workbook.xml', (letter) => letter.charCodeAt(0))
+const WORKBOOK = 'xl/workbook.xml'
 /** Office files with a password, and those of Office 2003. */
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -19,7 +21,6 @@ export async function recognizeDocument(
   const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => start[index] === byte)
   if (startsWith(OLD_OFFICE)) return 'old-office'
   if (!startsWith(ARCHIVE)) return null
-  const list = await read(-ARCHIVE_LIST_BYTES)
-  const isWorkbook = list.some((_, at) => WORKBOOK.every((byte, index) => list[at + index] === byte))
-  return isWorkbook ? 'sheet' : 'document'
+  const list = decodeBytes(await read(-ARCHIVE_LIST_BYTES), 'windows-1252')
+  return list.text.includes(WORKBOOK) ? 'sheet' : 'document'
 }

@@ -13,13 +13,16 @@ export type ProjectFileProblem = ProblemOf<keyof typeof messages, 'project-file'
 export type DocumentProblem = ProblemOf<keyof typeof messages, 'document'>
 type ProblemOf<Key, Of extends string> = Key extends `${Of}.${infer Problem}` ? Problem : never
 
-function formatDocumentProblem(problem: DocumentProblem, part: string): string {
+/** What is wrong with one document; `part` names the one of its parts that the problem is about. */
+export function formatDocumentProblem(problem: DocumentProblem, part: string): string {
   switch (problem) {
     case 'incomplete':
     case 'too-many-files':
     case 'neither':
     case 'sheet-damaged':
     case 'sheet-too-large':
+    case 'not-text':
+    case 'old-office':
       return t(`document.${problem}`)
     default:
       return t(`document.${problem}`, { part })

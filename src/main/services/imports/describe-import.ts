@@ -17,7 +17,7 @@ export type ScriptPreview = Omit<ImportPreview, 'replacesEmptyChapter' | 'detail
 export function describeImport({ chapters, notes, sheet = null }: SplitScript): ScriptPreview {
   const preview: ScriptPreview = {
     ...{ chapterCount: chapters.length, blockCount: 0, characters: 0, longBlockCount: 0 },
-    ...{ chapters: [], blocks: [], speakers: [], notes, sheet },
+    ...{ chapters: [], blocks: [], speakers: [], notes, files: [], sheet },
   }
   for (const [index, { title, reason = null, line = null, blocks }] of chapters.entries()) {
     let characters = 0

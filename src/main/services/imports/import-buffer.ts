@@ -1,5 +1,11 @@
 import { rm, stat } from 'node:fs/promises'
-import { type DocumentOptions, type ImportOptions, isFileUpload, type SheetOptions } from '#shared/contract/imports.ts'
+import {
+  type DocumentOptions,
+  type FilesOptions,
+  type ImportOptions,
+  isFileUpload,
+  type SheetOptions,
+} from '#shared/contract/imports.ts'
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { runFileJob, runWholeFileJob } from '../../media/files/run-file-job.ts'
@@ -8,6 +14,7 @@ import { preparePicture } from '../exports/covers.ts'
 import type { ScriptPreview } from './describe-import.ts'
 import type { DocumentDetails } from './documents/document.ts'
 import type { SplitPart } from './hand-over-script.ts'
+import { joinFiles } from './join-files.ts'
 import type { SplitChapter } from './split-script.ts'
 import type { RememberedColumns } from './sheets/remember-columns.ts'
 import { shareText } from './share-text.ts'
@@ -69,7 +76,7 @@ export interface ImportBuffer {
    * @throws StudioError as `readRows`; `invalid_input`: its columns have no known names
    */
   readComments(uploadId: string, signal: AbortSignal): Promise<readonly CommentRow[]>
-  /** Drops what was imported, and deletes a document's file. */
+  /** Drops what was imported, and deletes its files. */
   drop(uploadId: string): void
   /** The picture on a document's cover; null for a text, and if there is none or it can't be used. */
   readCover(uploadId: string, signal: AbortSignal): Promise<Uint8Array | null>
@@ -90,6 +97,12 @@ interface KeptFile extends Kept {
   comments: readonly CommentRow[] | null
 }
 
+/** Files that are imported together, by the IDs of their uploads. */
+interface KeptGroup extends Kept {
+  kind: 'files'
+  files: Map<string, KeptFile>
+}
+
 export interface ImportBufferDeps {
   /** Where windows upload documents to. */
   uploadsFolder: string
@@ -107,10 +120,10 @@ const LIMITS = { memoryMb: 1_024, stallMs: 60_000 }
  * The next start deletes what is left.
  */
 export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBufferDeps): ImportBuffer {
-  const kept = new Map<string, KeptText | KeptFile>()
+  const kept = new Map<string, KeptText | KeptFile | KeptGroup>()
 
   /** Keeps it as the one that was used last. */
-  const keep = (uploadId: string, upload: KeptText | KeptFile): void => {
+  const keep = (uploadId: string, upload: KeptText | KeptFile | KeptGroup): void => {
     kept.delete(uploadId)
     kept.set(uploadId, upload)
     const [oldest] = kept.size > MAX_KEPT ? kept.keys() : []
@@ -119,15 +132,18 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
   const drop = (uploadId: string): void => {
     const upload = kept.get(uploadId)
     kept.delete(uploadId)
-    if (upload?.kind === 'file') void rm(upload.path, { force: true }).catch(() => undefined)
+    const files = upload?.kind === 'file' ? [upload] : upload?.kind === 'files' ? upload.files.values() : []
+    for (const { path } of files) void rm(path, { force: true }).catch(() => undefined)
   }
-  /** A document that was uploaded, kept as the one that was used last. */
-  const findFile = async (uploadId: string): Promise<KeptFile> => {
+  const openFile = async (uploadId: string): Promise<KeptFile> => {
     const path = uploadedPath(uploadsFolder, uploadId)
     const found = kept.get(uploadId)
     if (!(await stat(path).catch(() => undefined))) throw new StudioError('not_found', 'text-no-longer-loaded')
-    const file =
-      found?.kind === 'file' ? found : { kind: 'file' as const, path, last: null, rows: null, comments: null }
+    return found?.kind === 'file' ? found : { kind: 'file', path, last: null, rows: null, comments: null }
+  }
+  /** A document that was uploaded, kept as the one that was used last. */
+  const findFile = async (uploadId: string): Promise<KeptFile> => {
+    const file = await openFile(uploadId)
     keep(uploadId, file)
     return file
   }
@@ -150,6 +166,30 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
       return { chapters, preview, details }
     })
   }
+  const splitManuscript = (
+    file: KeptFile,
+    fileName: string,
+    reading: ReadingOptions,
+    signal: AbortSignal,
+  ): Promise<DescribedScript> =>
+    splitOnce(file, { fileName, ...reading }, async () => {
+      const request = { path: file.path, fileName, reading, remembered: listRemembered() }
+      const { chapters, value } = await collectChapters(runFileJob('read-manuscript', request, { signal, ...LIMITS }))
+      return { chapters, preview: value, details: null }
+    })
+  const splitGroup = async (uploadId: string, options: FilesOptions, signal: AbortSignal): Promise<DescribedScript> => {
+    const found = kept.get(uploadId)
+    const group: KeptGroup = found?.kind === 'files' ? found : { kind: 'files', files: new Map(), last: null }
+    keep(uploadId, group)
+    const { files, speakTitles, splitLong, speakBrackets } = options
+    return splitOnce(group, options, () =>
+      joinFiles(files, async (file) => {
+        const read = group.files.get(file.uploadId) ?? (await openFile(file.uploadId))
+        group.files.set(file.uploadId, read)
+        return splitManuscript(read, file.fileName, { speakTitles, splitLong, speakBrackets }, signal)
+      }),
+    )
+  }
 
   return {
     drop,
@@ -171,6 +211,7 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
       keep(uploadId, present)
     },
     async split({ uploadId, options }, signal) {
+      if (options.format === 'files') return splitGroup(uploadId, options, signal)
       if (options.format === 'document' || (options.format === 'sheet' && isFileUpload(uploadId)))
         return splitFile(uploadId, options, signal)
       const text = kept.get(uploadId)
@@ -189,12 +230,7 @@ export function createImportBuffer({ uploadsFolder, listRemembered }: ImportBuff
     },
     async readManuscript({ uploadId, fileName }, reading, signal) {
       const file = await findFile(uploadId)
-      const { chapters } = await splitOnce(file, { fileName, ...reading }, async () => {
-        const request = { path: file.path, fileName, reading, remembered: listRemembered() }
-        const job = runFileJob('read-manuscript', request, { signal, ...LIMITS })
-        const { chapters: found, value } = await collectChapters(job)
-        return { chapters: found, preview: value, details: null }
-      })
+      const { chapters } = await splitManuscript(file, fileName, reading, signal)
       return chapters
     },
     async readComments(uploadId, signal) {

@@ -1,8 +1,9 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { IMPORT_MAX_CHARS } from '#shared/domain/import-limits.ts'
+import { recognizeDocument } from '#shared/domain/recognize-document.ts'
 import { readGuarded } from '#shared/domain/sheets/guard-formulas.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { detectText } from '#shared/text-encoding/decode-bytes.ts'
+import { detectText, isBinary } from '#shared/text-encoding/decode-bytes.ts'
 import type { ReportProgress } from '../../media/files/serve-file-jobs.ts'
 import { openPackage } from './documents/open-package.ts'
 import { findWordText, readDocx } from './documents/read-docx.ts'
@@ -59,10 +60,16 @@ export async function isArchive(path: string): Promise<boolean> {
   }
 }
 
-/** @throws StudioError `invalid_input`: it is too long */
+/** @throws StudioError `invalid_input`: it is too long, or isn't text */
 export async function readTextFile(path: string): Promise<string> {
   // UTF-16 has two bytes for each character.
   const isTooLong = (await stat(path)).size > IMPORT_MAX_CHARS * 2
   if (isTooLong) throw new StudioError('invalid_input', { kind: 'text-too-long', maxChars: IMPORT_MAX_CHARS })
-  return (await detectText(await readFile(path))).text
+  const bytes = await readFile(path)
+  const isOldOffice = (await recognizeDocument(async (from, to) => bytes.subarray(from, to))) === 'old-office'
+  if (isOldOffice || isBinary(bytes)) {
+    const problem = isOldOffice ? 'old-office' : 'not-text'
+    throw new StudioError('invalid_input', { kind: 'document-refused', problem, part: '' })
+  }
+  return (await detectText(bytes)).text
 }

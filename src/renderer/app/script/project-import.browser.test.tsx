@@ -26,6 +26,7 @@ const FOUND: ImportPreview = {
     characters: 10,
     longBlockCount: 0,
     replacesEmptyChapter: false,
+    files: [],
     sheet: null,
     details: null,
   },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportedProject, ImportPlace, ImportResult } from '#shared/contract/imports.ts'
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { common } from '../../lib/common/messages/common.ts'
+import type { DroppedFile } from '../../lib/dropped-files.ts'
 import { isProjectFile, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ImportFiles } from './import-files.tsx'
 import { ImportFound } from './import-found.tsx'
 import { ImportOptionsFields } from './import-options.tsx'
 import { ImportPreviewList } from './import-preview-list.tsx'
@@ -46,8 +48,8 @@ export type ImportTarget =
 
 export interface ImportDialogProps {
   target: ImportTarget
-  /** What to import; null to choose a file here. */
-  first: ImportSource | File | null
+  /** What to import; no files to choose them here. */
+  first: ImportSource | readonly DroppedFile[]
   /** A project file was chosen here instead of a text. */
   onProjectFile: (file: File) => void
   onClose: () => void
@@ -68,9 +70,9 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
   const fields = useRef<HTMLDivElement>(null)
   const isReady = state.kind === 'ready'
   // What can be chosen for a document is known once it was read.
-  const areFieldsReady = isReady && (state.source.kind !== 'document' || !preview.isPending)
+  const areFieldsReady = isReady && (!isReadByStudio(state.source) || !preview.isPending)
   useEffect(() => {
-    if (areFieldsReady) fields.current?.querySelector<HTMLElement>('input, button')?.focus()
+    if (areFieldsReady) fields.current?.querySelector<HTMLElement>(':is(input, button):enabled')?.focus()
   }, [areFieldsReady])
 
   const chosen = places.find(({ id }) => id === placeId) ?? places[0]
@@ -82,6 +84,11 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
   const title = projectTitle ?? fileTitle
   const firstTitle = found?.chapters[0]?.reason === 'title-page' ? t('titlePage') : fileTitle
 
+  const choose = (files: readonly DroppedFile[]) => {
+    const [only, ...others] = files
+    if (only && others.length === 0 && isProjectFile(only.file.name)) onProjectFile(only.file)
+    else void run.choose(files)
+  }
   const store = async () => {
     setUnsaved(null)
     const names = new Set(found?.speakers.map(({ name }) => name))
@@ -131,7 +138,8 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
             text={t('choose.text')}
             fileTypes={MANUSCRIPT_FILES}
             problem={state.problem}
-            onChoose={(file) => (isProjectFile(file.name) ? onProjectFile(file) : void run.choose(file))}
+            allowsMultiple
+            onChoose={choose}
           />
         )}
         {state.kind === 'reading' && <Skeleton label={t('loadingFile')} rows={8} />}
@@ -147,10 +155,15 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
                 onChange={setProjectTitle}
               />
             )}
-            <ImportSourceField source={state.source} onChange={(source) => void run.setSource(source)} />
+            {state.options.format === 'files' && (
+              <ImportFiles options={state.options} preview={found} onChange={run.setOptions} />
+            )}
+            {state.source.kind !== 'files' && (
+              <ImportSourceField source={state.source} onChange={(source) => void run.setSource(source)} />
+            )}
             <ImportOptionsFields
               options={state.options}
-              isDocument={state.source.kind === 'document'}
+              isDocument={isReadByStudio(state.source)}
               text={textOf(state.source)}
               preview={found}
               onChange={run.setOptions}
@@ -188,6 +201,11 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
       )}
     </Dialog>
   )
+}
+
+/** Unlike a text, whose format can be chosen. */
+function isReadByStudio({ kind }: ImportSource): boolean {
+  return kind === 'document' || kind === 'files'
 }
 
 /** Chapters go after the open one, or replace it where it is the only one and empty. */

@@ -16,15 +16,18 @@ export function ImportFound({ preview, isInChapter }: ImportFoundProps) {
   if (blockCount === 0) {
     return (
       <Notice tone="warning" role="status">
-        {preview.sheet ? t(preview.sheet.uses.text === null ? 'textColumnMissing' : 'sheetEmpty') : t('noneFound')}
+        {t(explainNothing(preview))}
       </Notice>
     )
   }
   const details = formatDetails(preview.details)
-  const notes = preview.notes.map(formatNote)
+  // Those of several files are shown with each file.
+  const notes = preview.files.length > 0 ? [] : preview.notes.map(formatNote)
   if (isInChapter && preview.chapterCount > 1) notes.push(t('titlesAsBlocks'))
+  const leftOut = preview.files.filter((file) => file.blockCount === 0).length
   return (
     <>
+      {leftOut > 0 && <Notice tone="warning">{t('files.someLeftOut', { count: leftOut })}</Notice>}
       <p className={styles.figures} role="status">
         {formatFigures(preview)}
       </p>
@@ -39,4 +42,10 @@ export function ImportFound({ preview, isInChapter }: ImportFoundProps) {
       {longBlockCount > 0 && <Notice tone="quiet">{t('longBlocks', { count: longBlockCount })}</Notice>}
     </>
   )
+}
+
+function explainNothing({ sheet, files }: ImportPreview) {
+  if (files.length > 0) return 'files.none'
+  if (sheet) return sheet.uses.text === null ? 'textColumnMissing' : 'sheetEmpty'
+  return 'noneFound'
 }

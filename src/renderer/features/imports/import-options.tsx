@@ -53,7 +53,7 @@ export function ImportOptionsFields({ options, isDocument, text, preview, onChan
             onChange={(level) => onChange({ ...options, chapterLevel: level === 'auto' ? null : Number(level) })}
           />
         )}
-        {!isDocument && (
+        {!isDocument && options.format !== 'files' && (
           <ChoiceField
             label={t('format')}
             options={FORMATS.map((id) => ({ id, label: t(`format.${id}`) }))}

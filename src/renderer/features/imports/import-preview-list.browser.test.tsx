@@ -12,6 +12,7 @@ Object.assign(globalThis, { process: { env: {} } })
 const PREVIEW: ImportPreview = {
   ...{ chapterCount: 4, blockCount: 0, characters: 0, longBlockCount: 0, blocks: [], speakers: [], notes: [] },
   replacesEmptyChapter: false,
+  files: [],
   sheet: null,
   details: null,
   chapters: [

@@ -1,8 +1,12 @@
-import { DropZone, FileTrigger, Text } from 'react-aria-components'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
 import { formatSize } from '../../lib/format-number.ts'
+import { byPlace, chosenFiles, type DroppedFile } from '../../lib/dropped-files.ts'
+import { isManuscriptName } from '../../lib/importable-files.ts'
 import { withEncoding } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { EncodingField, EncodingNotice } from '../../ui/encoding-field.tsx'
+import { ImportDropTarget } from '../../ui/import-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from './messages/t.ts'
 import styles from './imports.module.css'
@@ -14,44 +18,45 @@ export interface ImportChooserProps {
   fileTypes: string[]
   /** Why the file that was chosen can't be read. */
   problem: string | null
-  onChoose: (file: File) => void
+  /** Otherwise several files are refused. */
+  allowsMultiple?: boolean
+  /** Called with at least one file. */
+  onChoose: (files: readonly DroppedFile[]) => void
 }
 
-/** Asks for a file to import. */
-export function ImportChooser({ text, fileTypes, problem, onChoose }: ImportChooserProps) {
+/** Asks for files to import. */
+export function ImportChooser({ text, fileTypes, problem, allowsMultiple = false, onChoose }: ImportChooserProps) {
+  const [areSeveral, setSeveral] = useState(false)
+  const choose = (files: readonly DroppedFile[]) => {
+    setSeveral(!allowsMultiple && files.length > 1)
+    if (files.length > 0 && (allowsMultiple || files.length === 1)) onChoose(files)
+  }
+  const shown = areSeveral ? t('choose.one') : problem
   return (
     <>
-      {problem !== null && (
+      {shown !== null && (
         <Notice tone="failed" role="alert">
-          {problem}
+          {shown}
         </Notice>
       )}
-      <DropZone
-        className={styles.drop}
-        onDrop={(event) => {
-          const item = event.items.find((candidate) => candidate.kind === 'file')
-          if (item?.kind === 'file') void item.getFile().then(onChoose)
-        }}
-      >
-        <Text slot="label">{text}</Text>
+      <ImportDropTarget className={styles.drop} words={t('choose.drop')} onFiles={choose}>
+        <p>{text}</p>
         <FileTrigger
           acceptedFileTypes={fileTypes}
-          onSelect={(files) => {
-            const file = files?.[0]
-            if (file) onChoose(file)
-          }}
+          allowsMultiple={allowsMultiple}
+          onSelect={(files) => files && choose(byPlace(chosenFiles(files, isManuscriptName)))}
         >
           <Button isLarge look="primary" autoFocus>
-            {t('choose.button')}
+            {t(allowsMultiple ? 'choose.files' : 'choose.button')}
           </Button>
         </FileTrigger>
-      </DropZone>
+      </ImportDropTarget>
     </>
   )
 }
 
 export interface ImportSourceFieldProps {
-  source: ImportSource
+  source: Exclude<ImportSource, { kind: 'files' }>
   onChange: (source: ImportSource) => void
 }
 

@@ -10,6 +10,7 @@ it('lists blocks below their chapters, numbered per chapter, and counts the hidd
   const preview = {
     ...{ chapterCount: 3, blockCount: 9, characters: 90, longBlockCount: 0, speakers: [], notes: [] },
     replacesEmptyChapter: false,
+    files: [],
     sheet: null,
     details: null,
     chapters: [

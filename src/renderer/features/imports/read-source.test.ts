@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_MAX_BYTES } from '#shared/domain/import-limits.ts'
-import { readSource, textOf, titleOf } from './read-source.ts'
+import { DOCUMENT_MAX_BYTES, MAX_IMPORT_FILES } from '#shared/domain/import-limits.ts'
+import { readSource, readSources, textOf, titleOf } from './read-source.ts'
 
 const ARCHIVE = [0x50, 0x4b, 3, 4, 20, 0]
 const file = (name: string, bytes: readonly number[] | string) =>
@@ -44,5 +44,34 @@ describe('a chosen file', () => {
     const fail = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
     Object.defineProperties(gone, { slice: { value: () => ({ arrayBuffer: fail }) }, arrayBuffer: { value: fail } })
     await expect(readSource(gone)).rejects.toThrow('storm.txt')
+  })
+})
+
+describe('several chosen files', () => {
+  const inFolder = (folder: string, name: string) => ({ folder, file: file(name, 'It blew.') })
+
+  it('are named by their folder if they share one, each with the folders below it', async () => {
+    const source = await readSources([inFolder('Book', '1.txt'), inFolder('Book/Part 2', '2.txt')])
+    expect(titleOf(source)).toBe('Book')
+    expect(source).toMatchObject({ kind: 'files', files: [{ name: '1.txt' }, { name: 'Part 2/2.txt' }] })
+  })
+
+  it.each([
+    ['have no folder', '', ''],
+    ['are of different folders', 'Book', 'Notes'],
+  ])('have no title if they %s', async (_why, one, other) => {
+    expect(titleOf(await readSources([inFolder(one, '1.txt'), inFolder(other, '2.txt')]))).toBe('')
+  })
+
+  it('are refused if they are too many, or one is too large', async () => {
+    const many = Array.from({ length: MAX_IMPORT_FILES + 1 }, (_, index) => inFolder('', `${index}.txt`))
+    await expect(readSources(many)).rejects.toThrow('Import at most 500 files at once.')
+    const large = inFolder('', 'storm.epub')
+    Object.defineProperty(large.file, 'size', { value: DOCUMENT_MAX_BYTES + 1 })
+    await expect(readSources([inFolder('', '1.txt'), large])).rejects.toThrow('“storm.epub” is 300.0 MB.')
+  })
+
+  it('are read like any other if there is one', async () => {
+    expect(await readSources([inFolder('Book', '1.txt')])).toMatchObject({ kind: 'file', name: '1.txt' })
   })
 })

@@ -5,23 +5,24 @@ import type { ImportedProject, ImportOptions, ImportPlace, ImportResult } from '
 import { IMPORT_MAX_CHARS, IMPORT_PART_CHARS, MAX_LINE_USES } from '#shared/domain/import-limits.ts'
 import { getFailure, type StudioClient, useStudio } from '../../rpc/studio.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import { describeUpload, uploadFile } from '../../rpc/upload-file.ts'
-import { guessFormat, guessOptions, type ImportFormat } from '#shared/domain/guess-import-options.ts'
+import { describeUpload, uploadFile, type UploadProblem } from '../../rpc/upload-file.ts'
+import { guessFormat, guessOptions } from '#shared/domain/guess-import-options.ts'
 import { t } from './messages/t.ts'
-import { type ImportSource, readSource, textOf } from './read-source.ts'
+import type { DroppedFile } from '../../lib/dropped-files.ts'
+import { createFileId, type ImportSource, readSources, textOf } from './read-source.ts'
 
 export type ImportState =
   /** Nothing is chosen yet, or the choice can't be read: `problem` says why. */
   | { kind: 'choosing'; problem: string | null }
-  | { kind: 'reading'; name: string }
+  | { kind: 'reading' }
   /** `uploadId` is null while the text is being uploaded. */
   | { kind: 'ready'; source: ImportSource; options: ImportOptions; uploadId: string | null }
 
-/** One import from choosing a text to importing it. `projectId` is null for a new project. */
-export function useImport(projectId: string | null, first: ImportSource | File | null) {
+/** One import from choosing texts to importing them. `projectId` is null for a new project. */
+export function useImport(projectId: string | null, first: ImportSource | readonly DroppedFile[]) {
   const { client, queries, queryClient } = useStudio()
   const [state, setState] = useState<ImportState>(
-    first === null ? { kind: 'choosing', problem: null } : { kind: 'reading', name: 'name' in first ? first.name : '' },
+    isFiles(first) && first.length === 0 ? { kind: 'choosing', problem: null } : { kind: 'reading' },
   )
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isStoring, setStoring] = useState(false)
@@ -43,15 +44,15 @@ export function useImport(projectId: string | null, first: ImportSource | File |
     const text = textOf(source)
     if (text.length > IMPORT_MAX_CHARS)
       return setState({ kind: 'choosing', problem: t('tooLong', { limit: IMPORT_MAX_CHARS }) })
-    const guessed = options ?? guessOptions(formatOf(source, text), text)
+    const guessed = options ?? guessFor(source, text)
     setFailure(null)
     setState({ kind: 'ready', source, options: guessed, uploadId: null })
     sending.current?.abort()
     const mine = (sending.current = new AbortController())
     try {
-      const isDocument = source.kind === 'document'
-      const uploadId = isDocument ? createFileId() : await sendText(client, text, mine.signal)
-      const problem = isDocument ? await uploadFile(uploadId, source.file, { signal: mine.signal }) : null
+      const isText = source.kind === 'file' || source.kind === 'pasted'
+      const uploadId = isText ? await sendText(client, text, mine.signal) : createFileId()
+      const problem = isText ? null : await sendFiles(source, uploadId, mine.signal)
       if (mine.signal.aborted) return
       if (problem !== null) return setFailure(describeUpload(problem))
       setState((now) => (now.kind === 'ready' && now.source === source ? { ...now, uploadId } : now))
@@ -60,19 +61,18 @@ export function useImport(projectId: string | null, first: ImportSource | File |
         setFailure(error instanceof TypeError ? describeUpload('unreadable') : getFailure(error))
     }
   }
-  const choose = async (file: File) => {
-    setState({ kind: 'reading', name: file.name })
+  const choose = async (files: readonly DroppedFile[]) => {
+    setState({ kind: 'reading' })
     try {
-      await show(await readSource(file))
+      await show(await readSources(files))
     } catch (error) {
       setState({ kind: 'choosing', problem: error instanceof Error ? error.message : String(error) })
     }
   }
   const begin = useRef({ choose, show })
   useEffect(() => {
-    if (first === null) return
-    if (first instanceof File) void begin.current.choose(first)
-    else void begin.current.show(first)
+    if (!isFiles(first)) void begin.current.show(first)
+    else if (first.length > 0) void begin.current.choose(first)
   }, [first])
 
   const storeReady = async <Result>(
@@ -127,13 +127,34 @@ export function useImport(projectId: string | null, first: ImportSource | File |
   }
 }
 
-function formatOf(source: ImportSource, text: string): ImportFormat {
-  if (source.kind === 'document') return source.isWorkbook ? 'sheet' : 'document'
-  return guessFormat(source.kind === 'file' ? source.name : '', text)
+function isFiles(first: ImportSource | readonly DroppedFile[]): first is readonly DroppedFile[] {
+  return Array.isArray(first)
 }
 
-function createFileId(): string {
-  return `upl_${crypto.randomUUID().replaceAll('-', '')}`
+function guessFor(source: ImportSource, text: string): ImportOptions {
+  switch (source.kind) {
+    case 'files': {
+      const files = source.files.map(({ id, name }) => ({ uploadId: id, fileName: name }))
+      return { format: 'files', files, speakTitles: false, splitLong: false, speakBrackets: false }
+    }
+    case 'document':
+      return guessOptions(source.isWorkbook ? 'sheet' : 'document', text)
+    default:
+      return guessOptions(guessFormat(source.kind === 'file' ? source.name : '', text), text)
+  }
+}
+
+/** Uploads a document, or several files, each under its own ID. */
+async function sendFiles(
+  source: Extract<ImportSource, { kind: 'document' | 'files' }>,
+  uploadId: string,
+  signal: AbortSignal,
+): Promise<UploadProblem> {
+  for (const { id, file } of source.kind === 'files' ? source.files : [{ id: uploadId, file: source.file }]) {
+    const problem = await uploadFile(id, file, { signal })
+    if (problem !== null) return problem
+  }
+  return null
 }
 
 /** Uploads a text in parts, so that the window stays responsive. Returns its ID. */

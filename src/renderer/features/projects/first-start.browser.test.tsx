@@ -1,3 +1,4 @@
+import { toasts } from '../../ui/toast.tsx'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { QueueState } from '#shared/contract/queue.ts'
 import type { ProjectSummary } from '#shared/contract/projects.ts'
@@ -54,13 +55,13 @@ async function show(
   samples: Answers['samples'] = { known: () => false },
 ) {
   const played: string[] = []
-  const imported: (File | 'choose')[] = []
+  const imported: string[][] = []
   const rendered = await renderInStudio(
     <WorkspacesProvider onChanged={() => undefined}>
       <ProjectList
         onOpen={() => undefined}
         onPlay={(projectId) => played.push(projectId)}
-        onImport={(file) => imported.push(file)}
+        onImport={(chosen) => imported.push(chosen.map(({ file }) => file.name))}
         notice={null}
       />
     </WorkspacesProvider>,
@@ -205,7 +206,9 @@ it('offers to remove the sample agent without a sample project, and no longer af
 
   await button.click()
 
-  await expect.element(screen.getByText('The sample agent stays because it was edited.')).toBeVisible()
+  await expect
+    .poll(() => toasts.visibleToasts.map(({ content }) => content.text))
+    .toContain('Deleted the sample conversation. The sample agent stays because it was edited.')
   await expect.element(button).not.toBeInTheDocument()
   expect(inputs('projects.remove')).toEqual([])
 })
@@ -223,7 +226,7 @@ it('imports a text or a project file that is dropped on the list', async () => {
       .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   }
 
-  expect(imported.map((file) => (file instanceof File ? file.name : file))).toEqual(['lamp.txt', 'lamp.overvoice'])
+  await expect.poll(() => imported).toEqual([['lamp.txt'], ['lamp.overvoice']])
 })
 
 it('lists a project that another window or a command created, once it is generated', async () => {

@@ -12,7 +12,7 @@ export interface FirstStartProps {
   /** Opens a project and plays it. */
   onPlay: (projectId: string) => void
   onCreate: () => void
-  onImport: (file: File | undefined) => void
+  onImport: (files: FileList | null) => void
 }
 
 /** The ways to a first project. */
@@ -26,10 +26,10 @@ export function FirstStart({ onPlay, onCreate, onImport }: FirstStartProps) {
       <div className={styles.choices}>
         <Choice icon={Play} title={t('first.sample')} text={t('first.sampleText')} look="primary" onPress={open} />
         <Choice icon={FilePlus2} title={t('newProject')} text={t('first.newText')} onPress={onCreate} />
-        <FileTrigger acceptedFileTypes={MANUSCRIPT_FILES} onSelect={(files) => onImport(files?.[0])}>
+        <FileTrigger allowsMultiple acceptedFileTypes={MANUSCRIPT_FILES} onSelect={onImport}>
           <Choice icon={FileText} title={t('first.manuscript')} text={t('first.manuscriptText')} />
         </FileTrigger>
-        <FileTrigger acceptedFileTypes={PROJECT_FILES} onSelect={(files) => onImport(files?.[0])}>
+        <FileTrigger acceptedFileTypes={PROJECT_FILES} onSelect={onImport}>
           <Choice icon={FolderInput} title={t('first.import')} text={t('first.importText')} look="dashed" />
         </FileTrigger>
       </div>

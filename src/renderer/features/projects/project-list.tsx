@@ -5,14 +5,15 @@ import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { PROJECT_FILES, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
+import { byPlace, chosenFiles, type DroppedFile } from '../../lib/dropped-files.ts'
+import { isManuscriptName, PROJECT_FILES, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
 import { useWorkspaces } from '../../rpc/workspaces.ts'
 import { Button } from '../../ui/button.tsx'
-import { DropTarget } from '../../ui/drop-target.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { ImportDropTarget } from '../../ui/import-drop.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
@@ -37,8 +38,8 @@ export interface ProjectListProps {
   onOpen: (projectId: string) => void
   /** Opens a project and plays it. */
   onPlay: (projectId: string) => void
-  /** Makes a project of a file, or of one that is chosen first. */
-  onImport: (file: File | 'choose') => void
+  /** Makes a project of files; with none, they are chosen first. */
+  onImport: (files: readonly DroppedFile[]) => void
   notice: ReactNode
 }
 
@@ -50,12 +51,12 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
   const { areSeveral } = useWorkspaces()
   const minuteMs = useNow(60_000)
   useAction('new-project', () => setAsking({ kind: 'create' }))
-  useAction('import', () => onImport('choose'))
+  useAction('import', () => onImport([]))
 
   const projects = list.data ?? []
   const samples = projects.filter(({ isSample }) => isSample)
   const shown = projects.filter(({ title }) => matchesSearch(search, [title]))
-  const importFile = (file: File | undefined) => file && onImport(file)
+  const importChosen = (files: FileList | null) => files && onImport(byPlace(chosenFiles(files, isManuscriptName)))
 
   return (
     <Screen
@@ -75,7 +76,8 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
             <>
               <FileTrigger
                 acceptedFileTypes={[...MANUSCRIPT_FILES, ...PROJECT_FILES]}
-                onSelect={(files) => importFile(files?.[0])}
+                allowsMultiple
+                onSelect={importChosen}
               >
                 <Button>{t('import')}</Button>
               </FileTrigger>
@@ -88,7 +90,7 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
         </>
       }
     >
-      <DropTarget className={styles.drop} words={t('dropToImport')} onDrop={({ files: [file] }) => importFile(file)}>
+      <ImportDropTarget className={styles.drop} words={t('dropToImport')} onFiles={onImport}>
         {notice && <div className={styles.notice}>{notice}</div>}
         {list.isError && (
           <div className={styles.notice}>
@@ -100,7 +102,7 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
         )}
         {list.isPending && <Skeleton label={t('loading')} />}
         {list.isSuccess && projects.length === 0 && (
-          <FirstStart onPlay={onPlay} onCreate={() => setAsking({ kind: 'create' })} onImport={importFile} />
+          <FirstStart onPlay={onPlay} onCreate={() => setAsking({ kind: 'create' })} onImport={importChosen} />
         )}
         {projects.length > 0 && shown.length === 0 && (
           <EmptyState
@@ -150,7 +152,7 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
             onSubmit={(title) => rename(asking.project.id, title)}
           />
         )}
-      </DropTarget>
+      </ImportDropTarget>
     </Screen>
   )
 }

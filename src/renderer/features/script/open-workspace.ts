@@ -18,6 +18,7 @@ import { createMarksCache } from './sound/marks-cache.ts'
 import { createTakeActivity, type TakeActivity } from './generation/take-activity.ts'
 import { after } from '../../lib/after.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
+import { byPlace, type DroppedFile } from '../../lib/dropped-files.ts'
 import { readNonce } from '../../lib/nonce.ts'
 import type { StudioClient } from '../../rpc/studio.ts'
 import type { BlockStatus } from '../../ui/block-status.ts'
@@ -59,8 +60,8 @@ export interface Workspace {
   cast: Store<readonly CastMember[]>
   /** The last paste, announced once. */
   pasted: Store<{ blocks: number; joinedLines: number } | null>
-  /** A pasted text or file to review before inserting; null if there is none. */
-  largePaste: Store<string | File | null>
+  /** A pasted text, or pasted files, to review before inserting; null if there are none. */
+  largePaste: Store<string | readonly DroppedFile[] | null>
   /** The blocks that the selection touches. */
   selectedBlockIds: Store<readonly string[]>
   /** The block whose gutter marker was pressed last; a new object for each press. */
@@ -116,7 +117,7 @@ export function openWorkspace(
   const { player } = sound
   const isFollowing = createStore(true)
   const pasted = createStore<{ blocks: number; joinedLines: number } | null>(null)
-  const largePaste = createStore<string | File | null>(null)
+  const largePaste = createStore<string | readonly DroppedFile[] | null>(null)
   const pressed = createStore<{ blockId: string } | null>(null)
   const selectedBlockIds = createStore<readonly string[]>([])
   const followed = createStore<ReplacementStep | null>(null)
@@ -234,10 +235,11 @@ export function openWorkspace(
         onPlayFrom: (blockId, charOffset) => player.playFrom({ blockId, charOffset }),
         onPaste: (blocks, joinedLines) => pasted.set({ blocks, joinedLines }),
         onLargePaste: (text) => largePaste.set(text),
-        onFilePaste(file) {
-          if (!/^(image|audio|video)\//.test(file.type)) return largePaste.set(file)
-          const isImage = file.type.startsWith('image/')
-          showToast({ text: isImage ? t('workspace.noImages') : t('workspace.noRecordings') })
+        onFilesPaste(files) {
+          if (files.some(({ type }) => !/^(image|audio|video)\//.test(type)))
+            return largePaste.set(byPlace(files.map((file) => ({ file, folder: '' }))))
+          const areImages = files.every(({ type }) => type.startsWith('image/'))
+          showToast({ text: areImages ? t('workspace.noImages') : t('workspace.noRecordings') })
         },
         onFollowing: (following) => isFollowing.set(following),
         onReplacementStep: (step) =>

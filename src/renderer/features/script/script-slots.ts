@@ -12,6 +12,7 @@ import type { OutsideStep } from '../../lib/outside-step.ts'
 import type { CastChoice } from './cast/list-cast-choices.ts'
 import type { ReplacementStep } from './document/replacement-step.ts'
 import type { TakeActivity } from './generation/take-activity.ts'
+import type { DroppedFile } from '../../lib/dropped-files.ts'
 import type { SoughtPlace } from './screen/sought-place.ts'
 
 /** What the script shows of other areas, and where it leads outside itself. The studio's composition fills it. */
@@ -37,7 +38,9 @@ export interface ScriptSlots {
   /** A sentence such as `Imported 3 chapters with 212 blocks.` */
   formatImported(result: ImportResult): string
   /** Makes a project of a project file. */
-  FileImport: ComponentType<{ file: File; onClose: () => void }>
+  FileImport: ComponentType<{ files: readonly DroppedFile[]; onClose: () => void }>
+  /** A project file that was dropped or chosen alone. */
+  findProjectFile(files: readonly DroppedFile[]): File | null
   PronunciationDialog: ComponentType<PronunciationDialogProps>
   PronunciationListDialog: ComponentType<PronunciationListDialogProps>
   UnusualWordsDialog: ComponentType<UnusualWordsDialogProps>
@@ -172,8 +175,8 @@ interface ImportDialogProps {
     /** Inserts pasted text at the caret unchanged. */
     onPasteAsIs: (text: string) => void
   }
-  /** What to import; null to choose a file there. */
-  first: PastedText | File | null
+  /** What to import; no files to choose them there. */
+  first: PastedText | readonly DroppedFile[]
   /** A project file was chosen instead of a text. */
   onProjectFile: (file: File) => void
   onClose: () => void

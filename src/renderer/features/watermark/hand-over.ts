@@ -4,7 +4,7 @@ import type { Store } from '../../lib/create-store.ts'
 import { createStore } from '../../lib/create-store.ts'
 import type { StudioClient } from '../../rpc/studio.ts'
 import { uploadFile } from '../../rpc/upload-file.ts'
-import { type DroppedFile, FolderUnreadable } from './read-dropped.ts'
+import { type DroppedFile, FolderUnreadable } from '../../lib/dropped-files.ts'
 
 /** Files queued per call: a few milliseconds of work on either side. */
 const QUEUED_AT_ONCE = 100

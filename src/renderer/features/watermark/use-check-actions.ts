@@ -4,8 +4,13 @@ import type { CheckMethod, WatermarkCheck } from '#shared/contract/watermark.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
 import type { CheckActions } from './check-table.tsx'
 import type { HandOver } from './hand-over.ts'
-import { type DroppedFile, entriesOf, FolderUnreadable, walkEntries } from './read-dropped.ts'
+import { type DroppedFile, entriesOf, FolderUnreadable, walkEntries } from '../../lib/dropped-files.ts'
 import { t } from './messages/t.ts'
+
+/** True for names of files that may contain audio. */
+export function isSoundName(name: string): boolean {
+  return /\.(wav|wave|bwf|bw64|rf64|w64|aiff?|aifc|mp3|flac|ogg|oga|opus|m4a|mp4|webm|aac)$/i.test(name)
+}
 
 /** What can be done with files and their checks, and what went wrong last. */
 export function useCheckActions(handOver: HandOver, withKey: boolean, open: CheckActions['open']) {
@@ -57,7 +62,7 @@ export function useCheckActions(handOver: HandOver, withKey: boolean, open: Chec
     add,
     drop(dropped: DataTransfer) {
       const entries = entriesOf(dropped)
-      if (entries.length > 0) add(walkEntries(entries, new AbortController().signal))
+      if (entries.length > 0) add(walkEntries(entries, isSoundName, new AbortController().signal))
     },
     /** Actions for all checks. */
     all: {

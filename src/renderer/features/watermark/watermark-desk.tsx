@@ -21,10 +21,10 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { CheckTable } from './check-table.tsx'
 import type { HandOver } from './hand-over.ts'
-import { chosenFiles, type DroppedFile } from './read-dropped.ts'
+import { chosenFiles, type DroppedFile } from '../../lib/dropped-files.ts'
 import { getBlockStatus } from './format-check.ts'
 import { t } from './messages/t.ts'
-import { useCheckActions } from './use-check-actions.ts'
+import { isSoundName, useCheckActions } from './use-check-actions.ts'
 import { useDesk } from './use-desk.ts'
 import styles from './watermark.module.css'
 
@@ -178,7 +178,7 @@ function ReportMenu() {
 function ChooseButtons({ onFiles }: { onFiles: (files: DroppedFile[]) => void }) {
   const choose = (files: FileList | null) => {
     // Nothing was chosen; chosen files may still contain no audio.
-    if (files && files.length > 0) onFiles(chosenFiles(files))
+    if (files && files.length > 0) onFiles(chosenFiles(files, isSoundName))
   }
   return (
     <span className={styles.toolButtons}>

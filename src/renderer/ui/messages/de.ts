@@ -53,4 +53,6 @@ export const messages: Translation<typeof en> = {
   'title.charactersLeft': '{count, plural, one {Noch # Zeichen} other {Noch # Zeichen}}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar}: {values}',
+  'drop.empty': 'Es wurde nichts gefunden, das importiert werden kann.',
+  'drop.unreadable': '„{name}“ konnte nicht gelesen werden. Es wurde nichts importiert.',
 }

@@ -74,4 +74,7 @@ export const messages = {
   'chart.part': '{series} {value}',
   /** For screen readers; `values` is a list */
   'chart.bar': '{bar}: {values}',
+  /** Of dropped files and folders */
+  'drop.empty': 'Nothing was found that can be imported.',
+  'drop.unreadable': '“{name}” couldn’t be read. Nothing was imported.',
 } as const

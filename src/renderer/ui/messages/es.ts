@@ -53,4 +53,6 @@ export const messages: Translation<typeof en> = {
   'title.charactersLeft': '{count, plural, one {Queda # carácter} other {Quedan # caracteres}}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar}: {values}',
+  'drop.empty': 'No se encontró nada que se pueda importar.',
+  'drop.unreadable': 'No se pudo leer «{name}». No se importó nada.',
 }

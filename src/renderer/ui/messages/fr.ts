@@ -53,4 +53,6 @@ export const messages: Translation<typeof en> = {
   'title.charactersLeft': '{count, plural, one {# caractère restant} other {# caractères restants}}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar} : {values}',
+  'drop.empty': 'Rien à importer n’a été trouvé.',
+  'drop.unreadable': 'Impossible de lire « {name} ». Rien n’a été importé.',
 }

@@ -53,4 +53,6 @@ export const messages: Translation<typeof en> = {
   'title.charactersLeft': '{count, plural, one {# carattere rimanente} other {# caratteri rimanenti}}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar}: {values}',
+  'drop.empty': 'Non è stato trovato nulla da importare.',
+  'drop.unreadable': 'Impossibile leggere “{name}”. Non è stato importato nulla.',
 }

@@ -53,4 +53,6 @@ export const messages: Translation<typeof en> = {
   'title.charactersLeft': '{count, plural, one {# caractere restante} other {# caracteres restantes}}',
   'chart.part': '{series} {value}',
   'chart.bar': '{bar}: {values}',
+  'drop.empty': 'Nada que possa ser importado foi encontrado.',
+  'drop.unreadable': 'Não foi possível ler “{name}”. Nada foi importado.',
 }

@@ -170,6 +170,10 @@ export const messages: Translation<typeof en> = {
   'document.no-sections': 'Keiner der in „{part}“ aufgeführten Texte ist vorhanden.',
   'document.sheet-damaged': 'Seine Tabellenblätter sind nicht lesbar.',
   'document.sheet-too-large': 'Sein Tabellenblatt hat zu viele Zellen.',
+  'document.not-text':
+    'Es ist kein Text. Wählen Sie eine EPUB-, DOCX-, XLSX-, CSV-, TXT-, Markdown-, SRT- oder VTT-Datei.',
+  'document.old-office':
+    'Es hat ein Passwort oder ein altes Word- oder Excel-Format (DOC, XLS). Speichern Sie es als DOCX oder XLSX ohne Passwort.',
   'project-file-refused': 'Diese Projektdatei konnte nicht importiert werden. {problem} Es wurde nichts importiert.',
   'project-file-row-invalid':
     'Diese Projektdatei konnte nicht importiert werden. Zeile {row, number} ihrer Tabelle „{table}“ enthält ungültige Daten. Es wurde nichts importiert.',

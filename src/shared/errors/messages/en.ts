@@ -170,6 +170,9 @@ export const messages = {
   'document.no-sections': 'None of the texts listed in “{part}” exist.',
   'document.sheet-damaged': 'Its sheets can’t be read.',
   'document.sheet-too-large': 'Its sheet has too many cells.',
+  'document.not-text': 'It isn’t text. Choose an EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT or VTT file.',
+  'document.old-office':
+    'It has a password, or an old Word or Excel format (DOC, XLS). Save it as DOCX or XLSX without a password.',
   'project-file-refused': 'Couldn’t import this project file. {problem} Nothing was imported.',
   'project-file-row-invalid':
     'Couldn’t import this project file. Row {row, number} of its table “{table}” contains invalid data. Nothing was imported.',

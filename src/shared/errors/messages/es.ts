@@ -161,6 +161,9 @@ export const messages: Translation<typeof en> = {
   'document.no-sections': 'No existe ninguno de los textos indicados en «{part}».',
   'document.sheet-damaged': 'No se pueden leer sus hojas.',
   'document.sheet-too-large': 'Su hoja tiene demasiadas celdas.',
+  'document.not-text': 'No es texto. Elige un archivo EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT o VTT.',
+  'document.old-office':
+    'Tiene contraseña o un formato antiguo de Word o Excel (DOC, XLS). Guárdalo como DOCX o XLSX sin contraseña.',
   'project-file-refused': 'No se ha podido importar este archivo de proyecto. {problem} No se ha importado nada.',
   'project-file-row-invalid':
     'No se ha podido importar este archivo de proyecto. La fila {row, number} de su tabla «{table}» contiene datos no válidos. No se ha importado nada.',

@@ -165,6 +165,9 @@ export const messages: Translation<typeof en> = {
   'document.no-sections': 'Aucun des textes indiqués dans « {part} » n’existe.',
   'document.sheet-damaged': 'Ses feuilles sont illisibles.',
   'document.sheet-too-large': 'Sa feuille contient trop de cellules.',
+  'document.not-text': 'Ce n’est pas du texte. Choisissez un fichier EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT ou VTT.',
+  'document.old-office':
+    'Il est protégé par un mot de passe ou dans un ancien format de Word ou Excel (DOC, XLS). Enregistrez-le en DOCX ou XLSX sans mot de passe.',
   'project-file-refused': 'Impossible d’importer ce fichier de projet. {problem} Rien n’a été importé.',
   'project-file-row-invalid':
     'Impossible d’importer ce fichier de projet. La ligne {row, number} de sa table « {table} » contient des données non valides. Rien n’a été importé.',

@@ -162,6 +162,9 @@ export const messages: Translation<typeof en> = {
   'document.no-sections': 'Nessuno dei testi elencati in “{part}” esiste.',
   'document.sheet-damaged': 'I suoi fogli non sono leggibili.',
   'document.sheet-too-large': 'Il suo foglio ha troppe celle.',
+  'document.not-text': 'Non è testo. Scegli un file EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT o VTT.',
+  'document.old-office':
+    'Ha una password o un vecchio formato di Word o Excel (DOC, XLS). Salvalo come DOCX o XLSX senza password.',
   'project-file-refused': 'Impossibile importare questo file di progetto. {problem} Non è stato importato nulla.',
   'project-file-row-invalid':
     'Impossibile importare questo file di progetto. La riga {row, number} della tabella “{table}” contiene dati non validi. Non è stato importato nulla.',

@@ -162,6 +162,9 @@ export const messages: Translation<typeof en> = {
   'document.no-sections': 'Nenhum dos textos listados em “{part}” existe.',
   'document.sheet-damaged': 'Não foi possível ler as planilhas.',
   'document.sheet-too-large': 'A planilha tem células demais.',
+  'document.not-text': 'Não é texto. Escolha um arquivo EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT ou VTT.',
+  'document.old-office':
+    'Tem senha ou um formato antigo do Word ou do Excel (DOC, XLS). Salve-o como DOCX ou XLSX sem senha.',
   'project-file-refused': 'Não foi possível importar este arquivo de projeto. {problem} Nada foi importado.',
   'project-file-row-invalid':
     'Não foi possível importar este arquivo de projeto. A linha {row, number} da tabela “{table}” contém dados inválidos. Nada foi importado.',

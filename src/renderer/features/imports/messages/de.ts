@@ -17,7 +17,10 @@ export const messages: Translation<typeof en> = {
   titlePage: 'Titelseite',
   tooLong: 'Dieser Text hat mehr als {limit, number} Zeichen. Teilen Sie ihn auf mehrere Dateien auf.',
   'choose.text':
-    'Legen Sie eine EPUB-, DOCX-, XLSX-, CSV-, TXT-, Markdown-, SRT- oder VTT-Datei hier ab, oder wählen Sie eine aus. Vor dem Import sehen Sie eine Vorschau.',
+    'Legen Sie EPUB-, DOCX-, XLSX-, CSV-, TXT-, Markdown-, SRT- oder VTT-Dateien hier ab, oder wählen Sie sie aus. Vor dem Import sehen Sie eine Vorschau.',
+  'choose.drop': 'Zum Importieren ablegen',
+  'choose.files': 'Dateien auswählen',
+  'choose.one': 'Wählen Sie eine einzelne Datei.',
   'choose.button': 'Datei auswählen',
   oldOffice:
     '„{name}“ ist eine Word- oder Excel-Datei mit Passwort oder in einem alten Format (DOC, XLS). Speichern Sie sie als DOCX oder XLSX ohne Passwort.',
@@ -70,6 +73,19 @@ export const messages: Translation<typeof en> = {
   speakBracketsHint: 'Sonst wird Text wie „[Möwen schreien]“ zu einer Notiz am nächsten Block.',
   splitLong: 'Lange Blöcke an Satzenden teilen',
   splitLongHint: 'Teilt Blöcke mit mehr als 2.000 Zeichen.',
+  'files.tooMany': 'Importieren Sie höchstens {limit, number} Dateien auf einmal.',
+  'files.count': '{count, plural, one {# Datei} other {# Dateien}}, Import in dieser Reihenfolge',
+  'files.found':
+    '{chapters, plural, one {# Kapitel} other {# Kapitel}}, {blocks, plural, one {# Block} other {# Blöcke}}.',
+  'files.empty': 'Kein Text.',
+  'files.leftOut': 'Ausgelassen. {reason}',
+  'files.up': '„{name}“ nach oben',
+  'files.down': '„{name}“ nach unten',
+  'files.remove': '„{name}“ auslassen',
+  'files.moved': '„{name}“ ist jetzt Datei {number, number}.',
+  'files.someLeftOut':
+    '{count, plural, one {# Datei hat keinen Text, der importiert werden kann, und wird ausgelassen.} other {# Dateien haben keinen Text, der importiert werden kann, und werden ausgelassen.}}',
+  'files.none': 'Keine dieser Dateien hat Text, der importiert werden kann.',
   noneFound: 'Kein sprechbarer Text gefunden. Versuchen Sie oben ein anderes Format.',
   'count.chapters': '{count, plural, one {# Kapitel} other {# Kapitel}}',
   'count.blocks': '{count, plural, one {# Block} other {# Blöcke}}',

@@ -21,7 +21,11 @@ export const messages = {
   titlePage: 'Title page',
   tooLong: 'This text is longer than {limit, number} characters. Split it into several files.',
   'choose.text':
-    'Drop an EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT or VTT file here, or choose one. You’ll see a preview before anything is imported.',
+    'Drop EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT or VTT files here, or choose them. You’ll see a preview before anything is imported.',
+  /** Shown while files are dragged over the area */
+  'choose.drop': 'Drop to import',
+  'choose.files': 'Choose files',
+  'choose.one': 'Choose one file.',
   'choose.button': 'Choose a file',
   /** {name} is a file, {size} and {limit} are sizes such as 300 MB */
   oldOffice:
@@ -85,6 +89,24 @@ export const messages = {
   speakBracketsHint: 'If off, text such as “[gulls crying]” becomes a note on the next block.',
   splitLong: 'Split long blocks at sentence ends',
   splitLongHint: 'Splits blocks over 2,000 characters.',
+  'files.tooMany': 'Import at most {limit, number} files at once.',
+  /** Heading of a list */
+  'files.count': '{count, plural, one {# file} other {# files}}, imported in this order',
+  'files.found':
+    '{chapters, plural, one {# chapter} other {# chapters}}, {blocks, plural, one {# block} other {# blocks}}.',
+  /** Why a file is left out */
+  'files.empty': 'No text.',
+  /** Of a file; {reason} is one or more sentences */
+  'files.leftOut': 'Left out. {reason}',
+  /** Buttons beside a file */
+  'files.up': 'Move “{name}” up',
+  'files.down': 'Move “{name}” down',
+  'files.remove': 'Leave out “{name}”',
+  /** For screen readers, after a file was moved */
+  'files.moved': '“{name}” is now file {number, number}.',
+  'files.someLeftOut':
+    '{count, plural, one {# file has no text that can be imported and is left out.} other {# files have no text that can be imported and are left out.}}',
+  'files.none': 'None of these files has text that can be imported.',
   noneFound: 'No speakable text found. Try another format above.',
   'count.chapters': '{count, plural, one {# chapter} other {# chapters}}',
   'count.blocks': '{count, plural, one {# block} other {# blocks}}',

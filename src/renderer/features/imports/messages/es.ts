@@ -17,7 +17,10 @@ export const messages: Translation<typeof en> = {
   titlePage: 'Portada',
   tooLong: 'Este texto supera los {limit, number} caracteres. Divídelo en varios archivos.',
   'choose.text':
-    'Suelta aquí un archivo EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT o VTT, o elige uno. Verás una vista previa antes de importar nada.',
+    'Suelta aquí archivos EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT o VTT, o elígelos. Verás una vista previa antes de importar nada.',
+  'choose.drop': 'Suelta para importar',
+  'choose.files': 'Elegir archivos',
+  'choose.one': 'Elige un solo archivo.',
   'choose.button': 'Elegir un archivo',
   oldOffice:
     '«{name}» es un archivo de Word o Excel con contraseña o en un formato antiguo (DOC, XLS). Guárdalo como DOCX o XLSX sin contraseña.',
@@ -71,6 +74,19 @@ export const messages: Translation<typeof en> = {
     'Si está desactivado, un texto como «[graznidos de gaviotas]» pasa a ser una nota del bloque siguiente.',
   splitLong: 'Dividir bloques largos al final de las frases',
   splitLongHint: 'Divide los bloques de más de 2000 caracteres.',
+  'files.tooMany': 'Importa como máximo {limit, number} archivos a la vez.',
+  'files.count': '{count, plural, one {# archivo} other {# archivos}}, importados en este orden',
+  'files.found':
+    '{chapters, plural, one {# capítulo} other {# capítulos}}, {blocks, plural, one {# bloque} other {# bloques}}.',
+  'files.empty': 'Sin texto.',
+  'files.leftOut': 'Omitido. {reason}',
+  'files.up': 'Subir «{name}»',
+  'files.down': 'Bajar «{name}»',
+  'files.remove': 'Omitir «{name}»',
+  'files.moved': '«{name}» es ahora el archivo {number, number}.',
+  'files.someLeftOut':
+    '{count, plural, one {# archivo no tiene texto que se pueda importar y se omite.} other {# archivos no tienen texto que se pueda importar y se omiten.}}',
+  'files.none': 'Ninguno de estos archivos tiene texto que se pueda importar.',
   noneFound: 'No se encontró texto que se pueda leer. Prueba otro formato arriba.',
   'count.chapters': '{count, plural, one {# capítulo} other {# capítulos}}',
   'count.blocks': '{count, plural, one {# bloque} other {# bloques}}',

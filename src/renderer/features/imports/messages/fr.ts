@@ -17,7 +17,10 @@ export const messages: Translation<typeof en> = {
   titlePage: 'Page de titre',
   tooLong: 'Ce texte dépasse {limit, number} caractères. Répartissez-le dans plusieurs fichiers.',
   'choose.text':
-    'Déposez ici un fichier EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT ou VTT, ou choisissez-en un. Un aperçu s’affiche avant l’importation.',
+    'Déposez ici des fichiers EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT ou VTT, ou choisissez-les. Un aperçu s’affiche avant toute importation.',
+  'choose.drop': 'Déposez pour importer',
+  'choose.files': 'Choisir des fichiers',
+  'choose.one': 'Choisissez un seul fichier.',
   'choose.button': 'Choisir un fichier',
   oldOffice:
     '« {name} » est un fichier Word ou Excel protégé par un mot de passe ou dans un ancien format (DOC, XLS). Enregistrez-le en DOCX ou XLSX sans mot de passe.',
@@ -70,6 +73,19 @@ export const messages: Translation<typeof en> = {
   speakBracketsHint: 'Sinon, un texte comme « [cris de mouettes] » devient une note sur le bloc suivant.',
   splitLong: 'Découper les blocs longs en fin de phrase',
   splitLongHint: 'Découpe les blocs de plus de 2 000 caractères.',
+  'files.tooMany': 'Importez au plus {limit, number} fichiers à la fois.',
+  'files.count': '{count, plural, one {# fichier importé} other {# fichiers importés}} dans cet ordre',
+  'files.found':
+    '{chapters, plural, one {# chapitre} other {# chapitres}}, {blocks, plural, one {# bloc} other {# blocs}}.',
+  'files.empty': 'Aucun texte.',
+  'files.leftOut': 'Ignoré. {reason}',
+  'files.up': 'Monter « {name} »',
+  'files.down': 'Descendre « {name} »',
+  'files.remove': 'Ignorer « {name} »',
+  'files.moved': '« {name} » est maintenant le fichier {number, number}.',
+  'files.someLeftOut':
+    '{count, plural, one {# fichier ne contient pas de texte à importer et est ignoré.} other {# fichiers ne contiennent pas de texte à importer et sont ignorés.}}',
+  'files.none': 'Aucun de ces fichiers ne contient de texte à importer.',
   noneFound: 'Aucun texte lisible trouvé. Essayez un autre format ci-dessus.',
   'count.chapters': '{count, plural, one {# chapitre} other {# chapitres}}',
   'count.blocks': '{count, plural, one {# bloc} other {# blocs}}',

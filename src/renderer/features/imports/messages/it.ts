@@ -17,7 +17,10 @@ export const messages: Translation<typeof en> = {
   titlePage: 'Frontespizio',
   tooLong: 'Questo testo supera {limit, number} caratteri. Suddividilo in più file.',
   'choose.text':
-    'Rilascia qui un file EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT o VTT, oppure scegline uno. Vedrai un’anteprima prima dell’importazione.',
+    'Trascina qui file EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT o VTT, oppure sceglili. Vedrai un’anteprima prima dell’importazione.',
+  'choose.drop': 'Rilascia per importare',
+  'choose.files': 'Scegli file',
+  'choose.one': 'Scegli un solo file.',
   'choose.button': 'Scegli un file',
   oldOffice:
     '“{name}” è un file Word o Excel con password o in un formato vecchio (DOC, XLS). Salvalo come DOCX o XLSX senza password.',
@@ -70,6 +73,19 @@ export const messages: Translation<typeof en> = {
   speakBracketsHint: 'Se disattivato, un testo come “[strida di gabbiani]” diventa una nota del blocco successivo.',
   splitLong: 'Dividi i blocchi lunghi a fine frase',
   splitLongHint: 'Divide i blocchi con più di 2000 caratteri.',
+  'files.tooMany': 'Importa al massimo {limit, number} file alla volta.',
+  'files.count': '{count, plural, one {# file importato} other {# file importati}} in questo ordine',
+  'files.found':
+    '{chapters, plural, one {# capitolo} other {# capitoli}}, {blocks, plural, one {# blocco} other {# blocchi}}.',
+  'files.empty': 'Nessun testo.',
+  'files.leftOut': 'Escluso. {reason}',
+  'files.up': 'Sposta “{name}” in alto',
+  'files.down': 'Sposta “{name}” in basso',
+  'files.remove': 'Escludi “{name}”',
+  'files.moved': '“{name}” è ora il file {number, number}.',
+  'files.someLeftOut':
+    '{count, plural, one {# file non ha testo da importare e viene escluso.} other {# file non hanno testo da importare e vengono esclusi.}}',
+  'files.none': 'Nessuno di questi file ha testo da importare.',
   noneFound: 'Nessun testo leggibile trovato. Prova un altro formato qui sopra.',
   'count.chapters': '{count, plural, one {# capitolo} other {# capitoli}}',
   'count.blocks': '{count, plural, one {# blocco} other {# blocchi}}',

@@ -17,7 +17,10 @@ export const messages: Translation<typeof en> = {
   titlePage: 'Folha de rosto',
   tooLong: 'Este texto tem mais de {limit, number} caracteres. Divida-o em vários arquivos.',
   'choose.text':
-    'Solte aqui um arquivo EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT ou VTT, ou escolha um. Você verá uma prévia antes da importação.',
+    'Solte aqui arquivos EPUB, DOCX, XLSX, CSV, TXT, Markdown, SRT ou VTT, ou escolha-os. Você verá uma prévia antes de importar.',
+  'choose.drop': 'Solte para importar',
+  'choose.files': 'Escolher arquivos',
+  'choose.one': 'Escolha um único arquivo.',
   'choose.button': 'Escolher um arquivo',
   oldOffice:
     '“{name}” é um arquivo do Word ou do Excel com senha ou em um formato antigo (DOC, XLS). Salve-o como DOCX ou XLSX sem senha.',
@@ -70,6 +73,19 @@ export const messages: Translation<typeof en> = {
   speakBracketsHint: 'Se desativado, um texto como “[gaivotas gritando]” vira uma nota no bloco seguinte.',
   splitLong: 'Dividir blocos longos no fim das frases',
   splitLongHint: 'Divide blocos com mais de 2.000 caracteres.',
+  'files.tooMany': 'Importe no máximo {limit, number} arquivos de cada vez.',
+  'files.count': '{count, plural, one {# arquivo importado} other {# arquivos importados}} nesta ordem',
+  'files.found':
+    '{chapters, plural, one {# capítulo} other {# capítulos}}, {blocks, plural, one {# bloco} other {# blocos}}.',
+  'files.empty': 'Sem texto.',
+  'files.leftOut': 'Omitido. {reason}',
+  'files.up': 'Mover “{name}” para cima',
+  'files.down': 'Mover “{name}” para baixo',
+  'files.remove': 'Omitir “{name}”',
+  'files.moved': '“{name}” agora é o arquivo {number, number}.',
+  'files.someLeftOut':
+    '{count, plural, one {# arquivo não tem texto que possa ser importado e é omitido.} other {# arquivos não têm texto que possa ser importado e são omitidos.}}',
+  'files.none': 'Nenhum destes arquivos tem texto que possa ser importado.',
   noneFound: 'Nenhum texto legível encontrado. Tente outro formato acima.',
   'count.chapters': '{count, plural, one {# capítulo} other {# capítulos}}',
   'count.blocks': '{count, plural, one {# bloco} other {# blocos}}',

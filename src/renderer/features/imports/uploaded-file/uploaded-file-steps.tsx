@@ -43,7 +43,12 @@ export function UploadedFileSteps<Preview>({
     <>
       <div ref={content} tabIndex={-1} className={styles.content}>
         {state.kind === 'choosing' && (
-          <ImportChooser text={chooseText} fileTypes={fileTypes} problem={state.problem} onChoose={onChoose} />
+          <ImportChooser
+            text={chooseText}
+            fileTypes={fileTypes}
+            problem={state.problem}
+            onChoose={([chosen]) => chosen && onChoose(chosen.file)}
+          />
         )}
         {state.kind === 'reading' && <Skeleton label={readingText} rows={8} />}
         {state.kind === 'failed' && <FailureNotice failure={state.failure} actions={retry(state.file)} />}

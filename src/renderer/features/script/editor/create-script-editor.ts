@@ -37,7 +37,7 @@ export interface ScriptEditorDeps
   /** Called for pasted text too long to insert unseen. It wasn't inserted. */
   onLargePaste(text: string): void
   /** Called for pasted files without text. */
-  onFilePaste(file: File): void
+  onFilesPaste(files: readonly File[]): void
   onFollowing(isFollowing: boolean): void
   /** Called on undo or redo of a replacement: closed chapters have to follow. */
   onReplacementStep(step: ReplacementStep): void
@@ -74,10 +74,10 @@ function pasting(deps: ScriptEditorDeps): Extension {
     EditorView.domEventHandlers({
       paste(event) {
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        const file = event.clipboardData?.files[0]
-        if (text === '' && file) {
+        const files = [...(event.clipboardData?.files ?? [])]
+        if (text === '' && files.length > 0) {
           event.preventDefault()
-          deps.onFilePaste(file)
+          deps.onFilesPaste(files)
           return true
         }
         if (text.length < LARGE_PASTE_CHARS && !hasChapters(text)) return false

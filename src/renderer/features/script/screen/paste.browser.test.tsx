@@ -33,6 +33,19 @@ it('pastes a text without chapters at once', async () => {
   expect(text()).toBe('It rained.\nIt snowed.')
 })
 
+it('offers to import all of several pasted files, in the order of their names', async () => {
+  const { workspace } = await pasteInto((data) => {
+    for (const name of ['10.txt', '9.txt', 'a.png'])
+      data.items.add(new File(['x'], name, { type: name.endsWith('png') ? 'image/png' : 'text/plain' }))
+  })
+
+  expect(workspace.largePaste.get()).toMatchObject([
+    { file: { name: '9.txt' } },
+    { file: { name: '10.txt' } },
+    { file: { name: 'a.png' } },
+  ])
+})
+
 it('answers a pasted image, and offers to import a pasted text file', async () => {
   const image = await pasteInto((data) => data.items.add(new File(['x'], 'a.png', { type: 'image/png' })))
   expect(toasts.visibleToasts.at(-1)?.content.text).toBe(
@@ -42,5 +55,5 @@ it('answers a pasted image, and offers to import a pasted text file', async () =
 
   const file = new File(['It rained.'], 'book.txt', { type: 'text/plain' })
   const { workspace } = await pasteInto((data) => data.items.add(file))
-  expect(workspace.largePaste.get()).toMatchObject({ name: 'book.txt' })
+  expect(workspace.largePaste.get()).toMatchObject([{ file: { name: 'book.txt' } }])
 })

@@ -4,7 +4,7 @@ import { type OfferedPlace, type PastedText, useScriptSlots } from '../script-sl
 import type { ImportResult } from '#shared/contract/imports.ts'
 import { hasChapters } from '#shared/domain/chapters/has-chapters.ts'
 import { common } from '../../../lib/common/messages/common.ts'
-import { isProjectFile } from '../../../lib/importable-files.ts'
+import type { DroppedFile } from '../../../lib/dropped-files.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { offerRegeneration } from '../../../rpc/offer-regeneration.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
@@ -16,35 +16,31 @@ import type { ChapterActions } from './use-chapter-actions.ts'
 export interface ProjectImportProps {
   workspace: Workspace
   chapters: ChapterActions
-  /** A dropped file, `choose` to pick one, or null if nothing was requested. */
-  asked: File | 'choose' | null
+  /** Dropped files, none to choose them, or null if nothing was requested. */
+  asked: readonly DroppedFile[] | null
   onClose: () => void
 }
 
 /** Imports a text into the open project and offers to undo it. */
 export function ProjectImport({ workspace, chapters, asked, onClose }: ProjectImportProps) {
-  const { FileImport } = useScriptSlots()
+  const { FileImport, findProjectFile } = useScriptSlots()
   const pasted = useStore(workspace.largePaste)
-  const [projectFile, setProjectFile] = useState<File | null>(null)
-  const file = projectFile ?? (asked instanceof File && isProjectFile(asked.name) ? asked : null)
-  if (file) {
+  const [chosenFile, setChosenFile] = useState<File | null>(null)
+  const projectFile = chosenFile ?? findProjectFile(asked ?? [])
+  if (projectFile) {
     const close = () => {
-      setProjectFile(null)
+      setChosenFile(null)
       onClose()
     }
-    return <FileImport file={file} onClose={close} />
+    return <FileImport files={[{ file: projectFile, folder: '' }]} onClose={close} />
   }
   if (pasted === null && asked === null) return null
   return (
     <OpenedImport
       workspace={workspace}
       chapters={chapters}
-      first={
-        typeof pasted === 'string'
-          ? { kind: 'pasted', text: pasted }
-          : (pasted ?? (asked instanceof File ? asked : null))
-      }
-      onProjectFile={setProjectFile}
+      first={typeof pasted === 'string' ? { kind: 'pasted', text: pasted } : (pasted ?? asked ?? [])}
+      onProjectFile={setChosenFile}
       onClose={() => {
         workspace.largePaste.set(null)
         onClose()
@@ -62,7 +58,7 @@ function OpenedImport({
 }: {
   workspace: Workspace
   chapters: ChapterActions
-  first: PastedText | File | null
+  first: PastedText | readonly DroppedFile[]
   onProjectFile: (file: File) => void
   onClose: () => void
 }) {
@@ -119,8 +115,8 @@ function OpenedImport({
 }
 
 /** Pasted text without chapters of its own. */
-function isForChapter(first: PastedText | File | null): boolean {
-  return first !== null && !(first instanceof File) && !hasChapters(first.text)
+function isForChapter(first: PastedText | readonly DroppedFile[]): boolean {
+  return 'text' in first && !hasChapters(first.text)
 }
 
 /** New chapters or the open one; pasted text goes where it was pasted unless another place is chosen. */

@@ -9,7 +9,8 @@ import { usePagePath } from '../../../lib/page-path.ts'
 import type { OutsideStep } from '../../../lib/outside-step.ts'
 import { useUnsavedGuard } from '../../../lib/unsaved-work.ts'
 import { useStore } from '../../../lib/use-store.ts'
-import { DropTarget } from '../../../ui/drop-target.tsx'
+import type { DroppedFile } from '../../../lib/dropped-files.ts'
+import { ImportDropTarget } from '../../../ui/import-drop.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { catalogNames } from '../catalog-names.ts'
 import type { ChapterSession } from '../session/chapter-session.ts'
@@ -43,7 +44,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
   const names = catalogNames(catalog)
   const project = useStore(workspace.project)
   const [issueMessage, setIssueMessage] = useState('')
-  const [asked, setAsked] = useState<File | 'choose' | null>(null)
+  const [asked, setAsked] = useState<readonly DroppedFile[] | null>(null)
   const [dialog, setDialog] = useState<ScriptDialogName | null>(offeredVoiceId === null ? null : 'settings')
   const [offered, setOffered] = useState(offeredVoiceId)
   const chaptersPane = useRef<HTMLElement>(null)
@@ -89,15 +90,11 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
   useAction('toggle-chapters', () => panes.toggle('chapters'))
   useAction('toggle-inspector', () => panes.toggle('inspector'))
   useAction('write-note', writeNote)
-  useAction('import', () => setAsked('choose'))
+  useAction('import', () => setAsked([]))
   const showBlock = (blockId: string) => workspace.editor()?.selectBlock(session.blockIds().indexOf(blockId) + 1)
 
   return (
-    <DropTarget
-      className={styles.workspace}
-      words={t('workspace.dropToImport')}
-      onDrop={({ files: [file] }) => file && setAsked(file)}
-    >
+    <ImportDropTarget className={styles.workspace} words={t('workspace.dropToImport')} onFiles={setAsked}>
       {panes.mountsChapters && (
         <LeftPane ref={chaptersPane} isShown={panes.showsChapters}>
           <ChapterPane
@@ -107,7 +104,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
             chapterId={script.chapterId}
             renamingId={chapters.renamingId}
             onAdd={chapters.add}
-            onImport={() => setAsked('choose')}
+            onImport={() => setAsked([])}
             onUpdate={() => setDialog('update')}
             onOpen={chapters.open}
             onRenameStart={chapters.startRename}
@@ -176,7 +173,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
           }}
         />
       )}
-    </DropTarget>
+    </ImportDropTarget>
   )
 }
 

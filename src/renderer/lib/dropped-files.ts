@@ -7,9 +7,6 @@ export interface DroppedFile {
   folder: string
 }
 
-/** Names of files that may contain audio; others in a folder are skipped. A single dropped file is always accepted. */
-const SOUND_NAME = /\.(wav|wave|bwf|bw64|rf64|w64|aiff?|aifc|mp3|flac|ogg|oga|opus|m4a|mp4|webm|aac)$/i
-
 /** A dropped item: a file or folder of the file system, or a file from elsewhere, such as another page. */
 export type DroppedEntry = FileSystemEntry | File
 
@@ -23,11 +20,15 @@ export function entriesOf(transfer: DataTransfer): DroppedEntry[] {
   )
 }
 
+/** Whether a file in a folder is read, by its name. A file that is dropped or chosen by itself always is. */
+export type IsWanted = (name: string) => boolean
+
 /**
  * The files of the dropped items, walking folders one after the other, in batches, so nothing waits for a large folder.
  */
 export async function* walkEntries(
   entries: readonly DroppedEntry[],
+  isWanted: IsWanted,
   signal: AbortSignal,
   isInFolder = false,
 ): AsyncGenerator<DroppedFile> {
@@ -42,9 +43,9 @@ export async function* walkEntries(
           reader.readEntries(resolve, () => reject(new FolderUnreadable(entry.name))),
         )
         if (more.length === 0) break
-        yield* walkEntries(more.toSorted(byName()), signal, true)
+        yield* walkEntries(more.toSorted(byName()), isWanted, signal, true)
       }
-    } else if (isFile(entry) && (!isInFolder || SOUND_NAME.test(entry.name))) {
+    } else if (isFile(entry) && (!isInFolder || isWanted(entry.name))) {
       const file = await new Promise<File>((resolve, reject) =>
         entry.file(resolve, () => reject(new FolderUnreadable(entry.name))),
       )
@@ -54,10 +55,28 @@ export async function* walkEntries(
 }
 
 /** The chosen files, selected individually or as a folder. */
-export function chosenFiles(files: Iterable<File>): DroppedFile[] {
+export function chosenFiles(files: Iterable<File>, isWanted: IsWanted): DroppedFile[] {
   return [...files]
-    .filter((file) => file.webkitRelativePath === '' || SOUND_NAME.test(file.name))
+    .filter((file) => file.webkitRelativePath === '' || isWanted(file.name))
     .map((file) => ({ file, folder: folderOf(file.webkitRelativePath) }))
+}
+
+/**
+ * All files of the dropped items, as `byPlace` orders them.
+ *
+ * @throws FolderUnreadable
+ */
+export async function collectDropped(transfer: DataTransfer, isWanted: IsWanted): Promise<DroppedFile[]> {
+  const files: DroppedFile[] = []
+  for await (const file of walkEntries(entriesOf(transfer), isWanted, new AbortController().signal)) files.push(file)
+  return byPlace(files)
+}
+
+/** By folder, then by name, with numbers by value: `Chapter 2` is before `Chapter 10`. */
+export function byPlace(files: readonly DroppedFile[]): DroppedFile[] {
+  const names = new Intl.Collator(getLocale(), { numeric: true })
+  const place = ({ folder, file }: DroppedFile) => (folder === '' ? file.name : `${folder}/${file.name}`)
+  return files.toSorted((one, other) => names.compare(place(one), place(other)))
 }
 
 function folderOf(path: string): string {

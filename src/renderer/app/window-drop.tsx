@@ -1,18 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DroppedFile } from '../lib/dropped-files.ts'
+import { readDrop } from '../ui/import-drop.tsx'
 
 const FileImport = lazy(() => import('./file-import.tsx').then((module) => ({ default: module.FileImport })))
 
-export interface DroppedFileProps {
-  /** Whether a project can be made of a file here; otherwise dropped files are refused. */
+export interface WindowDropProps {
+  /** Whether a project can be made of files here; otherwise dropped files are refused. */
   isAllowed: boolean
 }
 
 /**
- * Makes a project of a file that is dropped where nothing else accepts it. Without it, the browser would leave the studio to
- * show the file.
+ * Makes a project of files that are dropped where nothing else accepts them. Without it, the browser would leave the studio
+ * to show a file.
  */
-export function DroppedFile({ isAllowed }: DroppedFileProps) {
-  const [file, setFile] = useState<File | null>(null)
+export function WindowDrop({ isAllowed }: WindowDropProps) {
+  const [files, setFiles] = useState<readonly DroppedFile[] | null>(null)
   useEffect(() => {
     // oxlint-disable-next-line catalog-texts/bare-text -- a type of the browser
     const isUnhandled = (event: DragEvent) => !event.defaultPrevented && event.dataTransfer?.types.includes('Files')
@@ -26,8 +28,7 @@ export function DroppedFile({ isAllowed }: DroppedFileProps) {
     const drop = (event: DragEvent) => {
       if (!isUnhandled(event)) return
       event.preventDefault()
-      const [dropped] = event.dataTransfer?.files ?? []
-      if (dropped && accepts()) setFile(dropped)
+      if (event.dataTransfer && accepts()) void readDrop(event.dataTransfer, setFiles)
     }
     addEventListener('dragover', over)
     addEventListener('drop', drop)
@@ -36,5 +37,5 @@ export function DroppedFile({ isAllowed }: DroppedFileProps) {
       removeEventListener('drop', drop)
     }
   }, [isAllowed])
-  return <Suspense>{file && <FileImport file={file} onClose={() => setFile(null)} />}</Suspense>
+  return <Suspense>{files && <FileImport files={files} onClose={() => setFiles(null)} />}</Suspense>
 }
