@@ -8,8 +8,8 @@ const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const componentsFolder = join(projectFolder, 'src/renderer/ui')
 const groupsFolder = join(projectFolder, 'src/renderer/gallery/groups')
 
-/** Parts that others render: labels, a table's head and rows, a dialog's alerts, tooltips. */
-const PARTS = ['dialog-alerts', 'field-label', 'shared-tooltip', 'table-head', 'table-row']
+/** Parts that others render, or that look like another: labels, a table's head and rows, a dialog's alerts, tooltips. */
+const PARTS = ['dialog-alerts', 'field-label', 'import-drop', 'shared-tooltip', 'table-head', 'table-row']
 
 it('shows every shared component', () => {
   const groups = readdirSync(groupsFolder).map((name) => readFileSync(join(groupsFolder, name), 'utf8'))

@@ -97,7 +97,7 @@ function FileFound({ file }: { file: ImportPreview['files'][number] | undefined 
     return <span className={styles.unread}>{t('files.leftOut', { reason: formatFileProblem(failure) })}</span>
   if (blockCount === 0) return <span className={styles.unread}>{t('files.leftOut', { reason: t('files.empty') })}</span>
   return (
-    <span className={styles.quiet}>
+    <span className="quiet">
       {[t('files.found', { chapters: chapterCount, blocks: blockCount }), ...notes.map(formatNote)].join(' ')}
     </span>
   )
