@@ -16,6 +16,8 @@ const VOICES = {
   voices: [...CATALOG.voices, { ...VOICE, id: 'curt', displayName: 'Curt', locale: 'de-DE' }],
 }
 
+const VOICE_OF_BLOCK_1 = { kind: 'set-voice', blockId: 'block_1', modelId: null, language: null } as const
+
 let opened: Awaited<ReturnType<typeof showChapter>> | undefined
 afterEach(() => opened?.close())
 
@@ -53,7 +55,7 @@ it('opens with a press on the voice beside a block, and lists the cast before th
 
 it('gives the block the voice and model of a cast member in one undo step', async () => {
   const { workspace, record } = await show()
-  workspace.voiceAskedFor.set('block_1')
+  workspace.voiceAskedFor.set(['block_1'])
 
   await page.getByRole('row', { name: 'Marta · Bruno' }).click()
 
@@ -63,9 +65,24 @@ it('gives the block the voice and model of a cast member in one undo step', asyn
   expect(record('block_1')).toMatchObject({ voiceId: null, modelId: null })
 })
 
+it('gives several blocks one voice in one undo step, and shows none as chosen while they differ', async () => {
+  const { workspace, record } = await show()
+  workspace.session.setSettings({ ...VOICE_OF_BLOCK_1, voiceId: 'bruno' })
+  workspace.voiceAskedFor.set(['block_0', 'block_1'])
+  const several = page.getByRole('dialog', { name: 'Voice of the selected blocks' })
+  await expect.element(several).toBeVisible()
+  expect(several.getByRole('row', { selected: true }).elements()).toEqual([])
+
+  await several.getByRole('row', { name: 'Curt' }).click()
+
+  expect([record('block_0').voiceId, record('block_1').voiceId]).toEqual(['curt', 'curt'])
+  workspace.session.undo()
+  expect([record('block_0').voiceId, record('block_1').voiceId]).toEqual([null, 'bruno'])
+})
+
 it('says of a cast member with an emotion that the block doesn’t get it', async () => {
   const { workspace, dialog } = await show({ cast: [{ ...MARTA, emotion: 'calm' }, UNHEARD] })
-  workspace.voiceAskedFor.set('block_1')
+  workspace.voiceAskedFor.set(['block_1'])
 
   const row = (name: string) => dialog.getByRole('row', { name })
   await expect.element(row('Marta · Bruno').getByText(/^Cast, without the emotion · German/)).toBeVisible()
@@ -74,7 +91,7 @@ it('says of a cast member with an emotion that the block doesn’t get it', asyn
 
 it('filters the other voices by language and gender, and finds cast members by name', async () => {
   const { workspace, dialog } = await show()
-  workspace.voiceAskedFor.set('block_1')
+  workspace.voiceAskedFor.set(['block_1'])
   const choose = async (filter: string, option: string) => {
     await dialog.getByRole('button', { name: new RegExp(`^${filter}`) }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
@@ -98,17 +115,14 @@ it('filters the other voices by language and gender, and finds cast members by n
 it('says why there is no choice before the voice list was loaded', async () => {
   const { workspace } = await show({}, null)
 
-  workspace.voiceAskedFor.set('block_1')
+  workspace.voiceAskedFor.set(['block_1'])
 
   await expect.poll(() => workspace.voiceAskedFor.get()).toBeNull()
 })
 
 it('names a deleted voice beside the blocks that still have it', async () => {
   const { workspace } = await show()
-  workspace.session.setSettings({
-    ...{ kind: 'set-voice', blockId: 'block_1', voiceId: 'voice_zoe' },
-    ...{ modelId: null, language: null },
-  })
+  workspace.session.setSettings({ ...VOICE_OF_BLOCK_1, voiceId: 'voice_zoe' })
 
   workspace.setCatalog({ ...CATALOG, former: [{ id: 'voice_zoe', displayName: 'Zoë', state: 'deleted' }] })
 

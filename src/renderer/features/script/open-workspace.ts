@@ -66,16 +66,16 @@ export interface Workspace {
   selectedBlockIds: Store<readonly string[]>
   /** The block whose gutter marker was pressed last; a new object for each press. */
   pressed: Store<{ blockId: string } | null>
-  /** The block whose voice is being chosen; null if none is. */
-  voiceAskedFor: Store<string | null>
+  /** The blocks whose voice is being chosen; null if none is. */
+  voiceAskedFor: Store<readonly string[] | null>
   /** The word at the caret, if it has a pronunciation. */
   pronouncedWord: Store<PronouncedWord | null>
   /** The replacement last undone or redone, once all chapters are updated. */
   followed: Store<ReplacementStep | null>
   getBlockStatus(blockId: string, text: string): BlockStatus
   setCatalog(catalog: Catalog | null): void
-  /** Locks a block so it keeps its active take, or unlocks it. */
-  toggleLock(blockId: string): void
+  /** Locks blocks so they keep their active takes, or unlocks them if all are locked, as one undo step. */
+  toggleLock(blockIds: readonly string[]): void
   /** Stars or unstars a take as an undoable step. Rejects if the studio refuses. */
   starTake(takeId: string, starred: boolean): Promise<void>
   /** Blocks with a note, in order. */
@@ -125,7 +125,7 @@ export function openWorkspace(
   let voiceNames = getVoiceNames(null)
   let editor: ScriptEditor | null = null
   const pronouncedWord = createStore<PronouncedWord | null>(null)
-  const voiceAskedFor = createStore<string | null>(null)
+  const voiceAskedFor = createStore<readonly string[] | null>(null)
   const markStudio = createMarkStudio(() => editor?.view ?? null)
 
   const getBlockStatus = (blockId: string, text: string): BlockStatus => {
@@ -187,9 +187,10 @@ export function openWorkspace(
     followed,
     project: projectData.project,
     getBlockStatus,
-    toggleLock(blockId) {
-      activity.forget(blockId)
-      session.setSettings({ kind: 'set-lock', blockId, locked: !session.book.record(blockId).locked })
+    toggleLock(blockIds) {
+      const locked = blockIds.some((blockId) => !session.book.record(blockId).locked)
+      for (const blockId of blockIds) activity.forget(blockId)
+      session.setSettings(...blockIds.map((blockId) => ({ kind: 'set-lock' as const, blockId, locked })))
     },
     async starTake(takeId, starred) {
       const set = async (isStarred: boolean) => void (await client.takes.star({ takeId, starred: isStarred }))
@@ -231,7 +232,7 @@ export function openWorkspace(
         failures: () => activity.failures().filter(({ blockId }) => !session.book.record(blockId).locked),
         onRetry: (blockId) => void generation.generateBlock(blockId).then(listenTo),
         onPress: (blockId) => pressed.set({ blockId }),
-        onVoice: (blockId) => voiceAskedFor.set(blockId),
+        onVoice: (blockId) => voiceAskedFor.set([blockId]),
         onPlayFrom: (blockId, charOffset) => player.playFrom({ blockId, charOffset }),
         onPaste: (blocks, joinedLines) => pasted.set({ blocks, joinedLines }),
         onLargePaste: (text) => largePaste.set(text),

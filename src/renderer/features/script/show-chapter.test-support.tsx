@@ -20,8 +20,14 @@ export async function showChapter(
   const script = makeChapter(blocks, part)
   const read = stored ?? (() => script)
   const changes = (): ChapterChanges => ({ revision: read().revision, saves: [], blocks: null, removedBlocks: [] })
+  const generated: string[][] = []
   const client = {
     takes: {
+      generate: async ({ blockIds }: { blockIds: string[] }) => {
+        generated.push(blockIds)
+        // Nothing starts: there is no audio to listen to.
+        return { blockIds: [], reusable: [], problems: [] }
+      },
       marks: async ({ takeIds }: { takeIds: string[] }) => takeIds.map((takeId) => ({ takeId, marks: [] })),
       plan: async () => NO_PLAN,
     },
@@ -56,6 +62,8 @@ export async function showChapter(
   return {
     workspace,
     screen,
+    /** The blocks of each request for audio. */
+    generated,
     async close() {
       await screen.unmount()
       unmount()

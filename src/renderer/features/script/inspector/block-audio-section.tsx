@@ -54,7 +54,7 @@ export function BlockAudioSection({ isShown, workspace, models, block, inputs, a
           <StateDot look={look} />
           {formatBlockStatus(look)}
         </span>
-        <LockButton isLocked={record.locked} onPress={() => workspace.toggleLock(blockId)} />
+        <LockButton isLocked={record.locked} onPress={() => workspace.toggleLock([blockId])} />
       </div>
       {record.locked && <LockNotice state={session.book.state(blockId, text)} />}
       {failure && (

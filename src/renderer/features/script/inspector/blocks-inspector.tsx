@@ -34,7 +34,7 @@ export function BlocksInspector({ workspace, catalog, names, blockIds }: BlocksI
   const { choice, mixed, inherited, sent, levels, pause, project, isTrimmed, isEdited } = useBlocksSummary(
     workspace,
     blockIds,
-    summarize,
+    summarizeBlocks,
   )
   const cast = useStore(workspace.cast)
   const { changeVoice, dialog } = useVoiceChange(workspace)
@@ -46,7 +46,7 @@ export function BlocksInspector({ workspace, catalog, names, blockIds }: BlocksI
         sound: { ...book.record(blockId).sound, ...change },
       })),
     )
-  const effective = (catalog && sent.find((speech) => findMisfit(speech, catalog))) ?? sent[0] ?? project
+  const effective = findEffective(sent, catalog) ?? project
   const [first = ''] = blockIds
   return (
     <>
@@ -128,7 +128,8 @@ type SentSpeech = Pick<InheritedSpeech, 'voiceId' | 'modelId' | 'language'>
 
 const NOTHING: SpeechChoice = { voiceId: null, modelId: null, language: null }
 
-function summarize({ session }: Workspace, blockIds: readonly string[]): Summary {
+/** What the settings of blocks have in common. */
+export function summarizeBlocks({ session }: Workspace, blockIds: readonly string[]): Summary {
   const { book } = session
   const records = blockIds.map(book.record)
   const project = book.project()
@@ -165,10 +166,15 @@ function summarize({ session }: Workspace, blockIds: readonly string[]): Summary
   }
 }
 
+/** What blocks send: that of the first that doesn't fit its voice or model, if there is one. */
+export function findEffective(sent: readonly SentSpeech[], catalog: Catalog | null): SentSpeech | undefined {
+  return (catalog && sent.find((speech) => findMisfit(speech, catalog))) ?? sent[0]
+}
+
 type SpeechInheritance = NonNullable<SpeechFieldsProps['inherited']>
 
 /** Labels for what the blocks inherit; without a name where that differs. */
-function formatAllInherited(inherited: readonly InheritedSpeech[], names: CatalogNames): SpeechInheritance {
+export function formatAllInherited(inherited: readonly InheritedSpeech[], names: CatalogNames): SpeechInheritance {
   const labels = inherited.map((speech) => formatInherited(speech, names))
   const getShared = <Key extends keyof SpeechInheritance>(
     key: Key,

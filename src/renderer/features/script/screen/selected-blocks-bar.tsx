@@ -31,7 +31,7 @@ interface BlockActionsProps extends SelectedBlocksBarProps {
 }
 
 function BlockActions({ workspace, blockIds, onShowSettings }: BlockActionsProps) {
-  const { session, generation } = workspace
+  const { generation } = workspace
   const { dueCount, characters, areLocked } = useBlocksSummary(workspace, blockIds, summarize)
   const isOffline = useStore(generation.isOffline)
   const LockIcon = areLocked ? LockOpen : Lock
@@ -59,13 +59,7 @@ function BlockActions({ workspace, blockIds, onShowSettings }: BlockActionsProps
           {t('selected.settings')}
         </Button>
       )}
-      <Button
-        onPress={() =>
-          session.setSettings(
-            ...blockIds.map((blockId) => ({ kind: 'set-lock' as const, blockId, locked: !areLocked })),
-          )
-        }
-      >
+      <Button onPress={() => workspace.toggleLock(blockIds)}>
         <LockIcon {...ICON} />
         {areLocked ? t('selected.unlock') : t('selected.lock')}
       </Button>

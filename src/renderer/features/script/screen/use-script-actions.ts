@@ -30,6 +30,11 @@ export function useScriptActions(workspace: Workspace, { onOpenDialog, onIssueMe
   const { player, session, generation, listenTo } = workspace
   const { client } = useStudio()
   const selected = () => session.selected.get().blockId
+  /** All blocks that the selection touches. */
+  const allSelected = () => {
+    const blockIds = workspace.selectedBlockIds.get()
+    return blockIds.length > 1 ? blockIds : [selected()]
+  }
   const changeRate = (step: number) => player.setRate(Math.round((player.getSnapshot().rate + step) * 10) / 10)
   /** Stepping through audio keeps the position in view. */
   const step = (move: () => void) => {
@@ -77,7 +82,11 @@ export function useScriptActions(workspace: Workspace, { onOpenDialog, onIssueMe
   useAction('slower', () => changeRate(-RATE_STEP))
   useAction('faster', () => changeRate(RATE_STEP))
   useAction('follow', () => workspace.editor()?.sounding.follow())
-  useAction('generate-block', () => void generation.generateBlock(selected()).then(listenTo))
+  useAction('generate-block', () => {
+    const [only = '', ...others] = allSelected()
+    const started = others.length > 0 ? generation.generateDue([only, ...others]) : generation.generateBlock(only)
+    void started.then(listenTo)
+  })
   useAction('generate-all', () => void generation.generateAll().then(listenTo))
   useAction('generate-dialogue', () => {
     const dialogue = getSelectedDialogue(workspace)
@@ -102,8 +111,8 @@ export function useScriptActions(workspace: Workspace, { onOpenDialog, onIssueMe
   useAction('listeningIssue-pace', () => giveReason('pace'))
   useAction('listeningIssue-tone', () => giveReason('tone'))
   useAction('listeningIssue-noise', () => giveReason('noise'))
-  useAction('toggle-lock', () => workspace.toggleLock(selected()))
-  useAction('block-voice', () => workspace.voiceAskedFor.set(selected()))
+  useAction('toggle-lock', () => workspace.toggleLock(allSelected()))
+  useAction('block-voice', () => workspace.voiceAskedFor.set(allSelected()))
   useAction('star-take', () => void starActiveTake())
   useAction('mark-pause', () => workspace.marks.openPause())
   useAction('mark-emphasis', () => workspace.marks.openMenu('emphasis'))
