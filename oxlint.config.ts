@@ -98,7 +98,7 @@ export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'import', 'vitest', 'jsx-a11y', 'promise'],
   jsPlugins: [
     './scripts/lint/alerts.mjs',
-    './scripts/lint/casts.mjs',
+    './scripts/lint/types.mjs',
     './scripts/lint/catalog-texts.mjs',
     './scripts/lint/plain-words.mjs',
   ],
@@ -106,7 +106,8 @@ export default defineConfig({
   ignorePatterns: ['out/**', 'dist/**', 'coverage/**', 'test-results/**', '.tmp/**', 'docs/**'],
   rules: {
     'alerts/in-view': 'error',
-    'casts/never': 'error',
+    'types/never': 'error',
+    'types/optional': 'error',
     'catalog-texts/bare-text': 'error',
     'catalog-texts/read-late': 'error',
     'plain-words/identifiers': 'error',

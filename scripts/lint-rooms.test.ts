@@ -161,8 +161,9 @@ const PLAIN_RULES: [path: string, text: string, code: string][] = [
     'export const A: number[] = [undefined as never]\n',
     'export const A = (b: object): { c: number } => ({ ...b }) as never\n',
     'export const A: { b: number } = <never>{}\n',
-  ].map((text, index): [string, string, string] => [`src/main/media/cast-${index}.test.ts`, text, 'casts(never)']),
-  ['src/main/media/cast.ts', 'export const A = (b: string): { c: number } => b as never\n', 'casts(never)'],
+  ].map((text, index): [string, string, string] => [`src/main/media/cast-${index}.test.ts`, text, 'types(never)']),
+  ['src/main/media/optional.ts', 'export interface A { b?: string | undefined }\n', 'types(optional)'],
+  ['src/main/media/cast.ts', 'export const A = (b: string): { c: number } => b as never\n', 'types(never)'],
   ['src/renderer/app/words-7.tsx', 'export const A = () => <p>The colour is new.</p>\n', 'plain-words(phrases)'],
 ]
 

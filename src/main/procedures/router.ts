@@ -19,7 +19,7 @@ export interface RouterDeps {
   workspaces: StudioServices['workspaces']
   report: ReportBug
   /** Tracks every call. */
-  gate?: CallGate | undefined
+  gate?: CallGate
 }
 
 /** Implements the contract. Each call goes to the workspace that is open when it starts. */

@@ -28,10 +28,10 @@ export interface Stated<T> {
 
 /** One page; `limit` is 1 to 200, 50 by default. */
 export interface PageQuery {
-  cursor?: string | undefined
-  limit?: number | undefined
+  cursor?: string
+  limit?: number
   /** Entries on earlier pages; it isn't sent. */
-  position?: number | undefined
+  position?: number
 }
 
 /**
@@ -58,7 +58,7 @@ export interface AgentCalls {
   removeSamples(
     request: { keepsAgent: boolean },
     options: RequestOptions,
-  ): Promise<{ kept_agent_id?: string | null | undefined }>
+  ): Promise<{ kept_agent_id?: string | null }>
   listAgentVoices(query: PageQuery, options: RequestOptions): Promise<EntryPage<'voices'>>
   /** `asVisitor` omits the key, as a page with the widget does: `forbidden` then means the agent isn't public. */
   widgetConfig(request: { agentId: string; asVisitor: boolean }, options: RequestOptions): Promise<WireWidgetConfig>

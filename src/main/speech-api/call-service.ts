@@ -29,7 +29,7 @@ export interface CallDeps {
   sleep: (delayMs: number, signal: AbortSignal) => Promise<void>
   observe: SpeechApiObserver
   /** True while the observer also receives bodies. */
-  keepsBodies?: (() => boolean) | undefined
+  keepsBodies?: () => boolean
   nextCallId: () => number
 }
 

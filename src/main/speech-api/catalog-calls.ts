@@ -12,7 +12,7 @@ import { isRecord, readEntries } from './read-entries.ts'
 export interface CatalogCalls {
   listModels(options: RequestOptions): Promise<ModelList & { requestId: string | undefined }>
   listVoices(
-    query: { cursor?: string | undefined; limit?: number | undefined; type?: 'personal' | 'shared' },
+    query: { cursor?: string; limit?: number; type?: 'personal' | 'shared' },
     options: RequestOptions,
   ): Promise<EntryPage<'voices'>>
 }

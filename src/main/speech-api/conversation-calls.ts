@@ -15,18 +15,18 @@ import type { RequestOptions } from './request-options.ts'
 
 /** List filters, which must all match (assumed: shapes page 6.2). Times are RFC 3339. */
 export interface ConversationQuery extends PageQuery {
-  agentId?: string | undefined
-  status?: string | undefined
-  transport?: string | undefined
-  callerIdentity?: string | undefined
+  agentId?: string
+  status?: string
+  transport?: string
+  callerIdentity?: string
   /** Words of the transcript. */
-  text?: string | undefined
-  startedAfter?: string | undefined
-  startedBefore?: string | undefined
-  durationMinMs?: number | undefined
-  durationMaxMs?: number | undefined
+  text?: string
+  startedAfter?: string
+  startedBefore?: string
+  durationMinMs?: number
+  durationMaxMs?: number
   /** An ID, or `default` for conversations without a project. */
-  projectId?: string | undefined
+  projectId?: string
 }
 
 /**

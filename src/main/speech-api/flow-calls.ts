@@ -57,7 +57,7 @@ export interface FlowCalls {
   ): Promise<Stated<FlowGraphText>>
   /** Makes the draft the active graph, leaving no draft. Retried only if nothing can have been published. */
   publishFlow(
-    request: { agentId: string; notes?: string | undefined; etag: string | null },
+    request: { agentId: string; notes?: string; etag: string | null },
     options: RequestOptions,
   ): Promise<WireFlowVersion>
   rollbackFlow(

@@ -29,12 +29,12 @@ export interface ListPage<Entry> {
 
 /** The fields needed for paging. */
 export interface Paging {
-  has_more?: boolean | undefined
-  next_cursor?: string | null | undefined
+  has_more?: boolean
+  next_cursor?: string | null
 }
 
 export interface PageQuery {
-  cursor?: string | undefined
+  cursor?: string
   limit: number
   /** Entries on earlier pages. */
   position: number

@@ -14,8 +14,8 @@ export type CallPlan = RequestContent &
     /** Sent as JSON; implies method POST unless another is given. */
     body?: unknown
     /** JSON that is sent unchanged. */
-    bodyText?: string | undefined
-    form?: MultipartForm | undefined
+    bodyText?: string
+    form?: MultipartForm
     method?: ExchangeRequest['method']
   }
 

@@ -16,8 +16,8 @@ export interface RawRequest {
   method: ExchangeRequest['method']
   /** A service path with query, or a full URL. */
   path: string
-  bodyText?: string | undefined
-  form?: MultipartForm | undefined
+  bodyText?: string
+  form?: MultipartForm
   maxBytes: number
 }
 
@@ -85,8 +85,8 @@ export interface RawCallsDeps {
       path: string
       limits: TimeLimits
       method: ExchangeRequest['method']
-      bodyText?: string | undefined
-      form?: MultipartForm | undefined
+      bodyText?: string
+      form?: MultipartForm
     },
     options: RequestOptions,
     read: (answer: GoodAnswer) => Promise<T>,

@@ -21,7 +21,7 @@ export async function readListPage<List extends string>(
   answer: GoodAnswer,
   list: List,
   schema: z.ZodType,
-  { maxBytes = PAGE_MAX_BYTES, position }: { maxBytes?: number; position?: number | undefined } = {},
+  { maxBytes = PAGE_MAX_BYTES, position }: { maxBytes?: number; position?: number } = {},
 ): Promise<EntryPage<List>> {
   const json = await readJson(answer, maxBytes)
   const page = Array.isArray(json) ? { [list]: json } : json

@@ -18,7 +18,7 @@ export type StreamPart =
       kind: 'done'
       chargedCharacters: number | undefined
       /** What the service reported where it can't be a count, as JSON. */
-      reportedCharge?: string | undefined
+      reportedCharge?: string
       durationMs: number | undefined
     }
 

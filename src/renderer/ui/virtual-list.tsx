@@ -13,7 +13,7 @@ export interface VirtualListProps<T extends { id: string }> {
   onAction?: (id: string) => void
   /** Selected rows, by their checkboxes. If absent, nothing can be selected. */
   selection?: { keys: Selection; onChange: (keys: Selection) => void }
-  className?: string | undefined
+  className?: string
   /** Row to start at, such as the one the user returns from: visible and focused as soon as it exists. */
   startAt?: string | null
   /** Changes if rows look different with the same items. */

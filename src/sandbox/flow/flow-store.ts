@@ -28,8 +28,8 @@ export interface AgentFlows {
 /** Content of a draft; an absent name or notes stay unchanged. */
 export interface DraftInput {
   graph: FlowGraph
-  name?: string | undefined
-  notes?: string | undefined
+  name?: string
+  notes?: string
 }
 
 export interface FlowStore {

@@ -299,7 +299,7 @@ export type ExportPreview = z.infer<typeof ExportPreview>
 const What = { chapterId: z.string().optional(), projectId: z.string().optional() }
 /** Leaves out files that are on disk as the last export wrote them and would be written the same. */
 const onlyChanged = z.boolean().default(false)
-const namesOne = (input: { chapterId?: string | undefined; projectId?: string | undefined }) =>
+const namesOne = (input: { chapterId?: string; projectId?: string }) =>
   (input.chapterId === undefined) !== (input.projectId === undefined)
 const ONE = 'Name a chapter or a project.'
 

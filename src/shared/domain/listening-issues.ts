@@ -11,11 +11,11 @@ export interface ListeningIssue {
   /** Null while no reason is set. */
   reason: ListeningIssueReason | null
   /** The word as it was heard, because the block's text and take may change; absent in issues of older versions. */
-  word?: string | undefined
+  word?: string
   /** Time of the word from the start of the block's audio; absent like `word`. */
-  takeMs?: number | undefined
+  takeMs?: number
   /** What reviewers wrote about it, the first one first; absent without comments. */
-  comments?: ReviewComment[] | undefined
+  comments?: ReviewComment[]
 }
 
 /** What a reviewer wrote about a position. */

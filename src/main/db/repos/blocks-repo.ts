@@ -99,8 +99,8 @@ export interface PlacedBlock {
 /** Stores a new block with the project's settings. The caller sets its inputs key. */
 export function insertBlock(
   db: WritableDb,
-  block: PlacedBlock & { note?: string | undefined } & {
-    [Name in keyof BlockOutput]?: BlockOutput[Name] | undefined
+  block: PlacedBlock & { note?: string } & {
+    [Name in keyof BlockOutput]?: BlockOutput[Name]
   },
 ): void {
   db.run(

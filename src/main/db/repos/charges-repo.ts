@@ -87,7 +87,7 @@ export function updateCharge(
     requestId,
     characters,
     reported,
-  }: { requestId: string | null; characters: number | null; reported?: string | undefined },
+  }: { requestId: string | null; characters: number | null; reported?: string },
 ): void {
   db.run(
     `UPDATE charges SET request_id = coalesce(?, request_id), charged_characters = coalesce(?, charged_characters),

@@ -68,7 +68,7 @@ export function storeFlowVersion(
   db: WritableDb,
   key: FlowKey,
   version: NewFlowVersion,
-  { base, isAside = false }: { base?: StoredBase | undefined; isAside?: boolean } = {},
+  { base, isAside = false }: { base?: StoredBase; isAside?: boolean } = {},
 ): number {
   return db.transaction(() => {
     const present = db.get<{ last: number }>(

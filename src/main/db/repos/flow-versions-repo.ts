@@ -17,7 +17,7 @@ export interface NewFlowVersion {
   parentVersion: number | null
   origin: LocalOrigin
   /** The change since the parent, in words. */
-  changeName?: string | undefined
+  changeName?: string
   /** ISO 8601. */
   savedAt: string
   /** Run of the studio that saves: versions of one run are kept together. */

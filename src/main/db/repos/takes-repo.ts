@@ -22,7 +22,7 @@ export interface NewTake {
   derivedFromTakeIds?: readonly string[]
   sourceRanges?: readonly SourceRange[]
   /** The take whose audio it begins with. */
-  startTakeId?: string | undefined
+  startTakeId?: string
   /** The dialogue that it is a line of. */
   dialogue?: TakeDialogue
   /** Pending characters: of requests whose charge the service hasn't reported yet. */

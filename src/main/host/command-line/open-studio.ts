@@ -35,7 +35,7 @@ export interface OpenStudioOptions {
   exportFolder: string
   version: string
   sandboxProgram: string
-  secrets?: SecretStore | undefined
+  secrets?: SecretStore
 }
 
 /**

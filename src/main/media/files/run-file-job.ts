@@ -8,7 +8,7 @@ import type { FileJobMessage, FileJobStart } from './serve-file-jobs.ts'
 import { createTooLargeError, watchFileJob } from './watch-file-job.ts'
 
 export interface FileJobOptions {
-  signal?: AbortSignal | undefined
+  signal?: AbortSignal
   /**
    * Most processor time of the thread without progress: new bytes of the file, or a value handed over. A busy computer
    * doesn't use it up. Twelve times as long may pass in all, for a thread that waits.

@@ -26,7 +26,7 @@ export interface PushRequest {
   /** Pointers of conflicting fields that keep the service's value. */
   keepTheirs: readonly string[]
   /** Fields to publish; changes of others stay unpublished. All by default. */
-  isSent?: ((pointer: string) => boolean) | undefined
+  isSent?: (pointer: string) => boolean
 }
 
 /**

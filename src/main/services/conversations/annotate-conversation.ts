@@ -7,7 +7,7 @@ import { readConversation, requireConversation } from './read-conversation.ts'
 
 /** Changed annotations of a conversation. */
 export type AnnotationRequest = { conversationId: string } & {
-  [Field in keyof Annotation]?: Annotation[Field] | undefined
+  [Field in keyof Annotation]?: Annotation[Field]
 }
 
 /**

@@ -28,7 +28,7 @@ export interface PlanDeps {
 }
 
 /** A chapter, or every chapter of a project: exactly one of the two is given. */
-export type ExportRequest = ExportOptions & { chapterId?: string | undefined; projectId?: string | undefined }
+export type ExportRequest = ExportOptions & { chapterId?: string; projectId?: string }
 
 /** What goes into one file of each format. */
 export interface ExportUnit {

@@ -57,7 +57,7 @@ export interface ExportDeps extends ManifestPlanDeps {
   writtenFiles: Pick<WrittenFiles, 'put'>
 }
 
-export type CheckRequest = ExportRequest & { onlyChanged?: boolean | undefined }
+export type CheckRequest = ExportRequest & { onlyChanged?: boolean }
 export type RunRequest = CheckRequest & { overwrite: boolean }
 
 /** The files that an export writes; the manifest comes last, and is null without one. */

@@ -60,7 +60,7 @@ function changed(deps: FlowDeps, key: FlowKey, view: StoredFlowView): FlowMove {
 }
 
 /** Makes the draft live. */
-export function publishing(deps: FlowDeps, { agentId, notes }: { agentId: string; notes?: string | undefined }): Move {
+export function publishing(deps: FlowDeps, { agentId, notes }: { agentId: string; notes?: string }): Move {
   return {
     send: (etag, options) => deps.speech.publishFlow({ agentId, notes, etag }, options),
     isDone: (view, before) => {

@@ -18,10 +18,10 @@ import { workingFlow } from './view-flow.ts'
 export interface LocalEdit {
   agentId: string
   graph: string
-  name?: string | undefined
-  notes?: string | undefined
+  name?: string
+  notes?: string
   baseVersion: number
-  changeName?: string | undefined
+  changeName?: string
   windowId: string
 }
 

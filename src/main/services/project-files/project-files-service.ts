@@ -42,8 +42,8 @@ export interface ProjectFilesDeps {
 
 interface PlaceRequest {
   projectId: string
-  folder?: string | undefined
-  baseName?: string | undefined
+  folder?: string
+  baseName?: string
 }
 
 interface Progress {

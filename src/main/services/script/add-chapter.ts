@@ -21,7 +21,7 @@ export interface AddChapterDeps {
  */
 export function addChapter(
   deps: AddChapterDeps,
-  request: { projectId: string; title: string; afterChapterId?: string | null | undefined },
+  request: { projectId: string; title: string; afterChapterId?: string | null },
 ): Chapter {
   const { projectId } = request
   const chapter: Chapter = { id: `chap_${deps.newId()}`, title: request.title.trim() }

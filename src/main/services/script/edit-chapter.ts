@@ -44,7 +44,7 @@ export interface EditChapterRequest {
   chapterId: string
   baseRevision: number
   edits: readonly ScriptEdit[]
-  save?: { id: string; change: DocumentChange | null } | undefined
+  save?: { id: string; change: DocumentChange | null }
 }
 
 type Insertion = Extract<ScriptEdit, { kind: 'insert' }>

@@ -68,7 +68,7 @@ export function createCharges(deps: ChargeDeps, context: ChargeContext): BeginCh
     function update(changes: {
       requestId: string | null
       characters: number | null
-      reported?: string | undefined
+      reported?: string
     }): void {
       const id = row
       if (id !== null) deps.db.record(() => updateCharge(deps.db, id, changes))

@@ -23,7 +23,7 @@ export interface FileToAdd {
 /** Queues a window's files at once; a file lost in transit takes its old position. Returns the IDs in order. */
 export function addChecks(
   deps: WatermarkDeps,
-  request: { files: readonly FileToAdd[]; batch?: number | undefined; withKey: boolean },
+  request: { files: readonly FileToAdd[]; batch?: number; withKey: boolean },
 ): { batch: number; ids: string[] } {
   const { db, newId, now } = deps
   return db.transaction(() => {

@@ -9,7 +9,7 @@ const REST_MS = 100
 
 export interface CheckWatchSource extends CheckList {
   /** Only these; all if omitted. */
-  ids?: readonly string[] | undefined
+  ids?: readonly string[]
   line(): CheckLine
   progress(): CheckProgress[]
   isBeingMade(id: string): boolean

@@ -131,9 +131,9 @@ export async function* refreshDeliveryBoard(
 
 interface AskedAbout {
   id: string
-  status?: string | undefined
-  created_at?: string | undefined
-  ended_at?: string | null | undefined
+  status?: string
+  created_at?: string
+  ended_at?: string | null
 }
 
 async function askAbout(

@@ -39,7 +39,7 @@ export function KindIcon({
 }: {
   type: string
   size?: 14 | 16
-  className?: string | undefined
+  className?: string
 }) {
   const icon = (Object.hasOwn(ICONS, type) && ICONS[type]) || CircleHelp
   return createElement(icon, { size, strokeWidth: 1.5, 'aria-hidden': true, className })

@@ -63,8 +63,8 @@ export function formatUnusable({
   status,
   serviceCode,
 }: {
-  status?: number | undefined
-  serviceCode?: string | undefined
+  status?: number
+  serviceCode?: string
 }) {
   return status === 422 || serviceCode === 'watermark_audio_unusable' ? t('unusable') : null
 }

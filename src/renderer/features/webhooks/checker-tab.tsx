@@ -169,7 +169,7 @@ export function CheckerTab({ start }: { start: CheckStart | null }) {
 }
 
 /** A verdict with its explanation. */
-export function Verdict({ verdict, by }: { verdict: AnyVerdict; by?: string | undefined }) {
+export function Verdict({ verdict, by }: { verdict: AnyVerdict; by?: string }) {
   const { tone, happened, next } = formatVerdict(verdict)
   return (
     <div className={styles.verdictBox} data-tone={tone}>

@@ -19,7 +19,7 @@ export interface SendFormProps {
   /** What is sent without signing it again. */
   unsigned: string
   /** The URL to start with. */
-  url?: string | undefined
+  url?: string
   send: (target: { url: string; sign: SignWith }, signal: AbortSignal) => Promise<WebhookSent>
 }
 

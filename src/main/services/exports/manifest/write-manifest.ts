@@ -51,7 +51,7 @@ interface WriteManifestDeps {
 export async function* writeManifest<Event>(
   deps: WriteManifestDeps,
   manifest: PlannedManifest,
-  options: { exportId: string; overwrite: boolean; onlyChanged?: boolean | undefined },
+  options: { exportId: string; overwrite: boolean; onlyChanged?: boolean },
   toEvent: (share: number) => Event,
   signal: AbortSignal,
 ): AsyncGenerator<Event, ExportFile | null> {

@@ -19,7 +19,7 @@ export interface GraphSketchProps {
   drawnEdges: ReadonlySet<string>
   /** Called when a node is hovered, or clicked without having been hovered. */
   onPoint?: (nodeKey: string) => void
-  onPress?: ((nodeKey: string) => void) | undefined
+  onPress?: (nodeKey: string) => void
 }
 
 /**

@@ -3,8 +3,8 @@ import type { FlowPoint } from '#shared/domain/flow/flow-graph.ts'
 interface Box {
   id: string
   position: FlowPoint
-  width?: number | undefined
-  height?: number | undefined
+  width?: number
+  height?: number
 }
 
 /** How much more sideways distance counts. */
