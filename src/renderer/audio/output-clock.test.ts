@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heardFrame, OutputClock, type Breakpoint, type OutputTimestamps } from './output-clock.ts'
+import { OutputClock, type Breakpoint, type OutputTimestamps } from './output-clock.ts'
 
 const RATE_HZ = 24_000
 const QUANTUM_FRAMES = 128
@@ -38,7 +38,7 @@ describe('heard position', () => {
     fc.assert(
       fc.property(latency, age, now, (latencyMs, ageMs, nowMs) => {
         const truth = ((nowMs - latencyMs) * RATE_HZ) / 1000
-        const frame = heardFrame(context(latencyMs, ageMs, nowMs), nowMs)
+        const frame = new OutputClock().heardFrame(context(latencyMs, ageMs, nowMs), nowMs)
         return Math.abs(frame - truth) <= QUANTUM_FRAMES
       }),
     )
@@ -47,7 +47,7 @@ describe('heard position', () => {
   it('uses the reported latency while the browser has no timestamps', () => {
     const silent = { ...context(40, 0, 2_000), getOutputTimestamp: () => ({ contextTime: 0, performanceTime: 0 }) }
 
-    const frame = heardFrame(silent, 2_000)
+    const frame = new OutputClock().heardFrame(silent, 2_000)
 
     expect(frame).toBeCloseTo(silent.currentTime * RATE_HZ - 960, 6)
   })
@@ -55,7 +55,18 @@ describe('heard position', () => {
   it('is never ahead of what was rendered', () => {
     const stale = { ...context(0, 0, 1_000), getOutputTimestamp: () => ({ contextTime: 1, performanceTime: 400 }) }
 
-    expect(heardFrame(stale, 1_000)).toBe(stale.currentTime * RATE_HZ)
+    expect(new OutputClock().heardFrame(stale, 1_000)).toBe(stale.currentTime * RATE_HZ)
+  })
+
+  it('stays when a late timestamp would take it back, until the output is past it', () => {
+    const clock = new OutputClock()
+    const before = clock.heardFrame(context(20, 0, 2_000), 2_000)
+
+    const late = clock.heardFrame(context(300, 0, 2_010), 2_010)
+    const after = clock.heardFrame(context(300, 0, 2_500), 2_500)
+
+    expect(late).toBe(before)
+    expect(after).toBeCloseTo((2_200 * RATE_HZ) / 1000, 6)
   })
 })
 

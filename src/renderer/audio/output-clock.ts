@@ -11,11 +11,8 @@ export interface OutputTimestamps {
   getOutputTimestamp(): { contextTime?: number; performanceTime?: number }
 }
 
-/**
- * Context frame that leaves the speakers at `nowMs` of `performance.now()`. `currentTime` runs ahead of it by the whole
- * output latency, and the timestamp itself is a few milliseconds old, so it is extrapolated to now.
- */
-export function heardFrame(context: OutputTimestamps, nowMs: number): number {
+/** `currentTime` runs ahead by the whole output latency, and the timestamp itself is old, so it is extrapolated to now. */
+function readHeardFrame(context: OutputTimestamps, nowMs: number): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp()
   // Zeros: there has been no output yet, or the browser has no timestamps.
   const isKnown = performanceTime > 0 && contextTime > 0
@@ -28,6 +25,16 @@ export function heardFrame(context: OutputTimestamps, nowMs: number): number {
 /** Maps audio context frames to feed positions, based on the worklet's breakpoints. */
 export class OutputClock {
   #breakpoints: Breakpoint[] = []
+  #heardFrame = 0
+
+  /**
+   * Context frame that leaves the speakers at `nowMs` of `performance.now()`. It never goes back: a timestamp that turns out
+   * to be late would repeat what was heard.
+   */
+  heardFrame(context: OutputTimestamps, nowMs: number): number {
+    this.#heardFrame = Math.max(this.#heardFrame, readHeardFrame(context, nowMs))
+    return this.#heardFrame
+  }
 
   note(breakpoint: Breakpoint): void {
     this.#breakpoints.push(breakpoint)

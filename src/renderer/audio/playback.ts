@@ -4,7 +4,7 @@ import { carryCursors } from './carry-cursors.ts'
 import { FeedMap } from './feed-map.ts'
 import { compareWithPlan, type PlayedRange } from './feed-plan.ts'
 import { Feeder } from './feeder.ts'
-import { heardFrame, OutputClock } from './output-clock.ts'
+import { OutputClock } from './output-clock.ts'
 import type { PlayerReport, PlayerReportCause } from './player-messages.ts'
 import type { Cursor, PlayerTimeline } from './player-timeline.ts'
 import type { PlayerEntry, PlayerTake } from './player.ts'
@@ -69,7 +69,7 @@ export class Playback {
 
   /** The context frame audible now. */
   heardFrame(): number {
-    return heardFrame(this.#engine.context, this.#deps.nowMs())
+    return this.#clock.heardFrame(this.#engine.context, this.#deps.nowMs())
   }
 
   /** The chapter place playing now, or in `aheadMs`; null before the first jump. */
