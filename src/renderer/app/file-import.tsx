@@ -3,7 +3,7 @@ import { formatImported } from '../features/imports/format-import.ts'
 import { ImportDialog } from '../features/imports/import-dialog.tsx'
 import { ReadProjectDialog } from '../features/projects/read-project-dialog.tsx'
 import type { DroppedFile } from '../lib/dropped-files.ts'
-import { isProjectFile } from '../lib/importable-files.ts'
+import { findProjectFile } from '../lib/importable-files.ts'
 import { showToast } from '../ui/toast.tsx'
 import { goTo } from './use-route.ts'
 
@@ -35,10 +35,4 @@ export function FileImport({ files, onClose }: FileImportProps) {
       onClose={onClose}
     />
   )
-}
-
-/** A project file that was dropped or chosen alone. */
-export function findProjectFile(files: readonly DroppedFile[]): File | null {
-  const [only, ...others] = files
-  return only && others.length === 0 && isProjectFile(only.file.name) ? only.file : null
 }

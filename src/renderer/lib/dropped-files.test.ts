@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  byPlace,
+  sortByPlace,
   chosenFiles,
   type DroppedEntry,
   type DroppedFile,
@@ -75,7 +75,7 @@ it('orders files by folder and name, with numbers by value', () => {
   }
   const paths = ['Book/10.txt', 'Book/2.txt', 'Book/Part 10/1.txt', 'Book/Part 9/2.txt', 'Book/Part 9/1.txt']
 
-  const ordered = byPlace(paths.map(place)).map(({ folder, file }) => `${folder}/${file.name}`)
+  const ordered = sortByPlace(paths.map(place)).map(({ folder, file }) => `${folder}/${file.name}`)
 
   expect(ordered).toEqual(['Book/2.txt', 'Book/10.txt', 'Book/Part 9/1.txt', 'Book/Part 9/2.txt', 'Book/Part 10/1.txt'])
 })

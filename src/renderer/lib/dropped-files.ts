@@ -62,18 +62,18 @@ export function chosenFiles(files: Iterable<File>, isWanted: IsWanted): DroppedF
 }
 
 /**
- * All files of the dropped items, as `byPlace` orders them.
+ * All files of the dropped items, sorted by place.
  *
  * @throws FolderUnreadable
  */
 export async function collectDropped(transfer: DataTransfer, isWanted: IsWanted): Promise<DroppedFile[]> {
   const files: DroppedFile[] = []
   for await (const file of walkEntries(entriesOf(transfer), isWanted, new AbortController().signal)) files.push(file)
-  return byPlace(files)
+  return sortByPlace(files)
 }
 
-/** By folder, then by name, with numbers by value: `Chapter 2` is before `Chapter 10`. */
-export function byPlace(files: readonly DroppedFile[]): DroppedFile[] {
+/** Sorts by folder, then by name, with numbers by value: `Chapter 2` is before `Chapter 10`. */
+export function sortByPlace(files: readonly DroppedFile[]): DroppedFile[] {
   const names = new Intl.Collator(getLocale(), { numeric: true })
   const place = ({ folder, file }: DroppedFile) => (folder === '' ? file.name : `${folder}/${file.name}`)
   return files.toSorted((one, other) => names.compare(place(one), place(other)))

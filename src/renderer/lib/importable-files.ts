@@ -1,3 +1,5 @@
+import type { DroppedFile } from './dropped-files.ts'
+
 /** Texts and documents that can be imported, for file choosers. */
 export const MANUSCRIPT_FILES = [
   ...['.epub', '.docx', '.txt', '.text', '.md', '.markdown', '.srt', '.vtt', '.xlsx', '.xlsm', '.csv', '.tsv'],
@@ -15,7 +17,8 @@ export const COMMENT_FILES = ['.docx', '.csv', '.tsv', '.xlsx', '.xlsm']
 /** Project files, for file choosers. */
 export const PROJECT_FILES = ['.overvoice']
 
-/** True for the name of a project file; everything else is read as text. */
-export function isProjectFile(name: string): boolean {
-  return name.toLowerCase().endsWith('.overvoice')
+/** A project file that was dropped or chosen alone; null for anything else, which is read as text. */
+export function findProjectFile(files: readonly DroppedFile[]): File | null {
+  const [only, ...others] = files
+  return only?.file.name.toLowerCase().endsWith('.overvoice') && others.length === 0 ? only.file : null
 }

@@ -20,7 +20,7 @@ import { VoiceDialog } from '../../features/voices/voice-dialog.tsx'
 import { VoicePicker } from '../../features/voices/voice-picker.tsx'
 import { useStore } from '../../lib/use-store.ts'
 import { useCatalog } from '../../rpc/use-catalog.ts'
-import { FileImport, findProjectFile } from '../file-import.tsx'
+import { FileImport } from '../file-import.tsx'
 import { goTo } from '../use-route.ts'
 
 /** What the script shows of the other areas. */
@@ -41,7 +41,6 @@ export const scriptSlots: ScriptSlots = {
   CommentsDialog,
   formatImported,
   FileImport,
-  findProjectFile,
   PronunciationDialog,
   PronunciationListDialog,
   UnusualWordsDialog,

@@ -3,7 +3,7 @@ import type { ImportedProject, ImportPlace, ImportResult } from '#shared/contrac
 import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import type { DroppedFile } from '../../lib/dropped-files.ts'
-import { isProjectFile, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
+import { findProjectFile, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
@@ -85,8 +85,8 @@ export function ImportDialog({ target, first, onProjectFile, onClose }: ImportDi
   const firstTitle = found?.chapters[0]?.reason === 'title-page' ? t('titlePage') : fileTitle
 
   const choose = (files: readonly DroppedFile[]) => {
-    const [only, ...others] = files
-    if (only && others.length === 0 && isProjectFile(only.file.name)) onProjectFile(only.file)
+    const projectFile = findProjectFile(files)
+    if (projectFile) onProjectFile(projectFile)
     else void run.choose(files)
   }
   const store = async () => {

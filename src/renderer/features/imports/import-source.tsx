@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { formatSize } from '../../lib/format-number.ts'
-import { byPlace, chosenFiles, type DroppedFile } from '../../lib/dropped-files.ts'
+import { sortByPlace, chosenFiles, type DroppedFile } from '../../lib/dropped-files.ts'
 import { isManuscriptName } from '../../lib/importable-files.ts'
 import { withEncoding } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function ImportChooser({ text, fileTypes, problem, allowsMultiple = false
         <FileTrigger
           acceptedFileTypes={fileTypes}
           allowsMultiple={allowsMultiple}
-          onSelect={(files) => files && choose(byPlace(chosenFiles(files, isManuscriptName)))}
+          onSelect={(files) => files && choose(sortByPlace(chosenFiles(files, isManuscriptName)))}
         >
           <Button isLarge look="primary" autoFocus>
             {t(allowsMultiple ? 'choose.files' : 'choose.button')}

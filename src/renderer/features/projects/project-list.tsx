@@ -5,7 +5,7 @@ import type { ProjectSummary } from '#shared/contract/projects.ts'
 import { matchesSearch } from '#shared/domain/fold-text.ts'
 import { useAction } from '../../lib/actions.ts'
 import { common } from '../../lib/common/messages/common.ts'
-import { byPlace, chosenFiles, type DroppedFile } from '../../lib/dropped-files.ts'
+import { sortByPlace, chosenFiles, type DroppedFile } from '../../lib/dropped-files.ts'
 import { isManuscriptName, PROJECT_FILES, MANUSCRIPT_FILES } from '../../lib/importable-files.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { getFailure } from '../../rpc/studio.ts'
@@ -56,7 +56,7 @@ export function ProjectList({ onOpen, onPlay, onImport, notice }: ProjectListPro
   const projects = list.data ?? []
   const samples = projects.filter(({ isSample }) => isSample)
   const shown = projects.filter(({ title }) => matchesSearch(search, [title]))
-  const importChosen = (files: FileList | null) => files && onImport(byPlace(chosenFiles(files, isManuscriptName)))
+  const importChosen = (files: FileList | null) => files && onImport(sortByPlace(chosenFiles(files, isManuscriptName)))
 
   return (
     <Screen

@@ -18,7 +18,7 @@ import { createMarksCache } from './sound/marks-cache.ts'
 import { createTakeActivity, type TakeActivity } from './generation/take-activity.ts'
 import { after } from '../../lib/after.ts'
 import { createStore, type Store } from '../../lib/create-store.ts'
-import { byPlace, type DroppedFile } from '../../lib/dropped-files.ts'
+import { sortByPlace, type DroppedFile } from '../../lib/dropped-files.ts'
 import { readNonce } from '../../lib/nonce.ts'
 import type { StudioClient } from '../../rpc/studio.ts'
 import type { BlockStatus } from '../../ui/block-status.ts'
@@ -238,7 +238,7 @@ export function openWorkspace(
         onLargePaste: (text) => largePaste.set(text),
         onFilesPaste(files) {
           if (files.some(({ type }) => !/^(image|audio|video)\//.test(type)))
-            return largePaste.set(byPlace(files.map((file) => ({ file, folder: '' }))))
+            return largePaste.set(sortByPlace(files.map((file) => ({ file, folder: '' }))))
           const areImages = files.every(({ type }) => type.startsWith('image/'))
           showToast({ text: areImages ? t('workspace.noImages') : t('workspace.noRecordings') })
         },

@@ -39,8 +39,6 @@ export interface ScriptSlots {
   formatImported(result: ImportResult): string
   /** Makes a project of a project file. */
   FileImport: ComponentType<{ files: readonly DroppedFile[]; onClose: () => void }>
-  /** A project file that was dropped or chosen alone. */
-  findProjectFile(files: readonly DroppedFile[]): File | null
   PronunciationDialog: ComponentType<PronunciationDialogProps>
   PronunciationListDialog: ComponentType<PronunciationListDialogProps>
   UnusualWordsDialog: ComponentType<UnusualWordsDialogProps>

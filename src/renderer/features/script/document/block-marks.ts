@@ -178,10 +178,10 @@ export function marksBetween(state: EditorState, from: number, to: number): Plac
 export function placedIn(marks: RangeSet<MarkValue>, from: number, to: number): PlacedMark[] {
   const found: PlacedMark[] = []
   marks.between(from, to, (start, end, { mark }) => void found.push({ from: start, to: end, mark }))
-  return found.sort(byPlace)
+  return found.sort(sortByPlace)
 }
 
-const byPlace = (left: PlacedMark, right: PlacedMark) => left.from - right.from || left.to - right.to
+const sortByPlace = (left: PlacedMark, right: PlacedMark) => left.from - right.from || left.to - right.to
 
 /** The markup of a range within one line, in its normalized form: offsets in its text, longer spans clipped. */
 export function markupOfLine(state: EditorState, line: { from: number; to: number }): MarkupSpan[] {

@@ -5,6 +5,7 @@ import type { ImportResult } from '#shared/contract/imports.ts'
 import { hasChapters } from '#shared/domain/chapters/has-chapters.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import type { DroppedFile } from '../../../lib/dropped-files.ts'
+import { findProjectFile } from '../../../lib/importable-files.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { offerRegeneration } from '../../../rpc/offer-regeneration.ts'
 import { getFailure, useStudio } from '../../../rpc/studio.ts'
@@ -23,7 +24,7 @@ export interface ProjectImportProps {
 
 /** Imports a text into the open project and offers to undo it. */
 export function ProjectImport({ workspace, chapters, asked, onClose }: ProjectImportProps) {
-  const { FileImport, findProjectFile } = useScriptSlots()
+  const { FileImport } = useScriptSlots()
   const pasted = useStore(workspace.largePaste)
   const [chosenFile, setChosenFile] = useState<File | null>(null)
   const projectFile = chosenFile ?? findProjectFile(asked ?? [])
