@@ -112,7 +112,7 @@ export default defineConfig({
     'catalog-texts/read-late': 'error',
     'plain-words/identifiers': 'error',
     'plain-words/phrases': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'max-lines': ['error', { max: 400 }],
     'react/rules-of-hooks': 'error',

@@ -1,4 +1,3 @@
-import type { SoundHeader } from './media/files/read-sound-header.ts'
 import type { InspectionPart } from './media/files/inspect-sound-file.ts'
 import type { SoundPart } from './media/files/decode-sound-file.ts'
 import { type FileJob, type ReportProgress, serveFileJob } from './media/files/serve-file-jobs.ts'
@@ -14,6 +13,7 @@ import type { ScriptRow } from './services/imports/update/script-row.ts'
 import type { FileRow } from './services/pronunciations/read-pronunciation-file.ts'
 import type { ScriptPreview } from './services/imports/describe-import.ts'
 import type { PronunciationFile } from '#shared/contract/pronunciation.ts'
+import type { SoundHeader } from '#shared/contract/exports.ts'
 
 /**
  * What the thread can do with a file that the studio didn't write, or that takes long to read. Each job runs in a thread of its own, which loads no more
@@ -78,7 +78,7 @@ const jobs = {
   },
   // oxlint-disable-next-line require-yield -- it has only a result
   async *'check-database'(path: string, report: ReportProgress): AsyncGenerator<never, void> {
-    const { checkTables } = await import('./db/check-database-file.ts')
+    const { checkTables } = await import('./db/check-database-job.ts')
     checkTables(path, report)
   },
   // oxlint-disable-next-line require-yield -- it has only a result
@@ -86,7 +86,7 @@ const jobs = {
     request: { source: string; unfinished: string },
     report: ReportProgress,
   ): AsyncGenerator<never, void> {
-    const { copyAndCheck } = await import('./db/back-up-database.ts')
+    const { copyAndCheck } = await import('./db/back-up-job.ts')
     await copyAndCheck(request, report)
   },
   async *'read-archive'(request: ArchiveRequest): AsyncGenerator<ArchivePart> {

@@ -1,19 +1,16 @@
-import Database from 'better-sqlite3'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isProcessRunning } from '../lib/is-process-running.ts'
 import { runWholeFileJob } from '../media/files/run-file-job.ts'
-import type { ReportProgress } from '../media/files/serve-file-jobs.ts'
-import { CHECK_STALL_MS, checkTables } from './check-database-file.ts'
+import { CHECK_STALL_MS } from './check-database-file.ts'
 import type { OpenDatabase } from './database.ts'
 import { explainStorageError } from './explain-storage-error.ts'
+import { createPrivate, syncFile } from './sync-file.ts'
 
 const DATED = /^studio-(\d{4}-\d{2}-\d{2})(?:T(\d{2})(\d{2}))?\.db$/
 const UNFINISHED = /\.(\d+)\.unfinished$/
 const DAILY_COPIES_KEPT = 7
 const HOURLY_COPIES_KEPT = 24
-/** All of them: a copy in several steps starts again whenever something is written in between. */
-const PAGES_PER_STEP = 2 ** 31 - 1
 
 /**
  * Copies the committed state of the database synchronously, while nothing else is running: the copy is whole and on
@@ -97,27 +94,6 @@ async function backUpTo(db: OpenDatabase, target: string, now: Date, signal: Abo
   return target
 }
 
-/** Copies the committed state to a file, reads it in full and syncs it to the disk, in the thread. */
-export async function copyAndCheck(
-  { source, unfinished }: { source: string; unfinished: string },
-  report: ReportProgress,
-): Promise<void> {
-  try {
-    createPrivate(unfinished)
-    const db = new Database(source, { readonly: true, fileMustExist: true })
-    try {
-      await db.backup(unfinished, { progress: () => PAGES_PER_STEP })
-    } finally {
-      db.close()
-    }
-    report()
-    checkTables(unfinished, report)
-    syncFile(unfinished)
-  } catch (error) {
-    throw explainStorageError(error, unfinished)
-  }
-}
-
 /**
  * Paths of the daily and hourly backups, newest first; none where there is no such folder. Those dated after `now` were
  * made while the clock was wrong: they come last, and don't count towards those that are kept.
@@ -169,24 +145,9 @@ function ownUnfinished(target: string): string {
   return own
 }
 
-/** Creates an empty file that only this user may read, for SQLite to copy into. */
-export function createPrivate(path: string): void {
-  closeSync(openSync(path, 'wx', 0o600))
-}
-
 /** SQLite neither syncs a copy to disk nor keeps others from reading it, so only a synced copy gets its final name. */
 function putInPlace(unfinished: string, target: string): void {
   syncFile(unfinished)
   renameSync(unfinished, target)
   if (process.platform !== 'win32') syncFile(dirname(target), 'r')
-}
-
-/** Syncs the file, or a folder's entries, to disk before returning. */
-export function syncFile(path: string, flags = 'r+'): void {
-  const file = openSync(path, flags)
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
 }

@@ -2,8 +2,23 @@ import type Database from 'better-sqlite3'
 import { hasWords } from '#shared/domain/speech-text/has-words.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { DiskReserve } from './disk-reserve.ts'
-import type { FileIdentity } from './watch-file-identity.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
+
+/** Notices that another file, or none, is where an open database was. */
+export interface FileIdentity {
+  /**
+   * Does nothing while the file is the opened one. Otherwise whatever is written would be lost at the next start, so
+   * everything that was committed is copied first: back to where the file was, or to the backups if another file is
+   * there now.
+   *
+   * @throws StudioError `storage_failed`: the file is another one, and where the copy is
+   * @throws StudioError `disk_full`, `storage_failed`: the same, and nothing could be copied yet; the next call tries
+   *   again
+   */
+  check(): void
+  /** Call it once the database is closed. */
+  close(): void
+}
 
 declare const readable: unique symbol
 declare const writable: unique symbol

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { basename } from 'node:path'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 
 /** Caused by the program rather than the disk or the file: passed through unchanged and reported as bugs. */

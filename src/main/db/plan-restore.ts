@@ -15,11 +15,11 @@ import Database from 'better-sqlite3'
 import type { Failure } from '#shared/contract/base.ts'
 import type { NoteSentence, StartNote } from '#shared/errors/start-note.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
-import { createPrivate, syncFile } from './back-up-database.ts'
 import { explainStorageError, isDamage } from './explain-storage-error.ts'
 import { saveDamagedCopy } from './save-damaged-copy.ts'
 import { setLogAside } from './set-log-aside.ts'
 import { beforeRestoreName } from './work-before-restore.ts'
+import { createPrivate, syncFile } from './sync-file.ts'
 
 /** File next to the database: the name of the backup that replaces it at the next start. */
 function planPath(databasePath: string): string {

@@ -3,7 +3,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FIRST_WORKSPACE_ID } from '#shared/domain/first-workspace.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { listBackups, syncFile } from './back-up-database.ts'
+import { listBackups } from './back-up-database.ts'
 import { copyReadableRows } from './copy-readable-rows.ts'
 import type { OpenDatabase, SqlValue } from './database.ts'
 import { BYTES_PER_MARK } from './encode-marks.ts'
@@ -12,6 +12,7 @@ import { saveDamagedCopy } from './save-damaged-copy.ts'
 import { openStudioDatabase } from './open-database.ts'
 import { refreshAllInputsKeys } from './refresh-inputs-keys.ts'
 import { POSITION_GAP } from './repos/block-positions.ts'
+import { syncFile } from './sync-file.ts'
 
 /** What could be recovered from a damaged file. */
 export interface Recovery {

@@ -3,11 +3,12 @@ import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path'
 import type { NoteSentence, StartNote } from '#shared/errors/start-note.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { listBackups, syncFile } from './back-up-database.ts'
+import { listBackups } from './back-up-database.ts'
 import { wrapDatabase } from './database.ts'
 import { hasWork } from './has-work.ts'
 import { isStudioFile, schemaVersion } from './migrate.ts'
 import { setLogAside } from './set-log-aside.ts'
+import { syncFile } from './sync-file.ts'
 
 /** What may take the place of a missing file. */
 interface Source {

@@ -2,26 +2,12 @@ import { type BigIntStats, closeSync, existsSync, fstatSync, openSync, renameSyn
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
-import { copyDatabase, syncFile } from './back-up-database.ts'
+import { copyDatabase } from './back-up-database.ts'
 import { explainStorageError } from './explain-storage-error.ts'
 import { setLogAside } from './set-log-aside.ts'
 import { beforeRestoreName } from './work-before-restore.ts'
-
-/** Notices that another file, or none, is where an open database was. */
-export interface FileIdentity {
-  /**
-   * Does nothing while the file is the opened one. Otherwise whatever is written would be lost at the next start, so
-   * everything that was committed is copied first: back to where the file was, or to the backups if another file is
-   * there now.
-   *
-   * @throws StudioError `storage_failed`: the file is another one, and where the copy is
-   * @throws StudioError `disk_full`, `storage_failed`: the same, and nothing could be copied yet; the next call tries
-   *   again
-   */
-  check(): void
-  /** Call it once the database is closed. */
-  close(): void
-}
+import type { FileIdentity } from './database.ts'
+import { syncFile } from './sync-file.ts'
 
 /** @param raw open on a file at `path` */
 export function watchFileIdentity(raw: Database.Database, path: string, backupsFolder: string): FileIdentity {

@@ -1,11 +1,21 @@
 import { open } from 'node:fs/promises'
 import { createChannelMeter, describeMix, mixChannels } from '#shared/domain/mix-channels.ts'
 import { getBytes, getSamples, toSamples } from '#shared/domain/samples.ts'
-import { createLevelRecorder } from '#shared/domain/channel-levels.ts'
+import { createLevelRecorder, type ChannelLevels } from '#shared/domain/channel-levels.ts'
 import { checkRate } from './files/check-rate.ts'
 import type { FileRange } from './files/locate-mp3.ts'
 import { readFilePart } from './read-file-part.ts'
-import type { SoundFile } from './sound-file.ts'
+import type { UsedChannels } from '#shared/contract/cloning.ts'
+
+/** A file's audio, mixed down to mono while reading, by the rule in `shared/domain/mix-channels.ts`. */
+export interface SoundFile {
+  sampleRateHz: number
+  channels: UsedChannels
+  /** Signed 16-bit little-endian mono. Breaking out stops reading. */
+  pieces: AsyncIterable<Uint8Array>
+  /** Levels of the channels before they were mixed, when all pieces were read; null if nothing was mixed. */
+  levels(): ChannelLevels | null
+}
 
 const HEAD_BYTES = 1 << 16
 

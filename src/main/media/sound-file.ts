@@ -1,19 +1,8 @@
-import type { UsedChannels } from '#shared/contract/cloning.ts'
 import type { ChannelLevels } from '#shared/domain/channel-levels.ts'
 import type { SoundPart } from './files/decode-sound-file.ts'
 import { runFileJob, runWholeFileJob } from './files/run-file-job.ts'
-import type { SoundHeader } from './files/read-sound-header.ts'
-import { openStreamedWav } from './open-plain-wav.ts'
-
-/** A file's audio, mixed down to mono while reading, by the rule in `shared/domain/mix-channels.ts`. */
-export interface SoundFile {
-  sampleRateHz: number
-  channels: UsedChannels
-  /** Signed 16-bit little-endian mono. Breaking out stops reading. */
-  pieces: AsyncIterable<Uint8Array>
-  /** Levels of the channels before they were mixed, when all pieces were read; null if nothing was mixed. */
-  levels(): ChannelLevels | null
-}
+import { openStreamedWav, type SoundFile } from './open-plain-wav.ts'
+import type { SoundHeader } from '#shared/contract/exports.ts'
 
 /**
  * Passes the sound of a file to `use`. It is decoded in a thread with limits, as `decodeSoundFile` says. Nothing of the file

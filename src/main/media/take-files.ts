@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { mkdir, open, rm, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createPeakBuilder } from './peak-builder.ts'
 import type { TakePlaces } from './take-places.ts'

@@ -10,13 +10,14 @@ import { readBody } from './read-body.ts'
 import type { EntriesReading } from './read-entries.ts'
 import type { Redactor } from './redaction.ts'
 import { openLogEntry, type RequestLogEntry } from './request-log-entry.ts'
-import type { LimitScope, RequestPermit, RequestScheduler } from './request-scheduler.ts'
+import type { RequestScheduler } from './request-scheduler.ts'
 import { LONGEST_WAIT_MS, nextTryDelayMs } from './retry.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RequestOptions } from './request-options.ts'
 import type { SpeechApiObserver } from './speech-api-event.ts'
 import { captureBodies, type BodyCapture } from './capture-bodies.ts'
 import { readWireError, wireErrorToStudioError } from './wire-errors.ts'
+import type { LimitScope, RequestPermit } from './scope-scheduler.ts'
 
 export interface CallDeps {
   dispatcher: Pick<Dispatcher, 'dispatch'>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { withoutByteOrderMark } from '#shared/domain/parse-json.ts'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { readEntryId, readLeniently, type RawEntry } from '#shared/service-wire/read-leniently.ts'
 import type { GoodAnswer } from './call-service.ts'

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { PLANS, type PlanLimits } from '#shared/domain/plans.ts'
-import { createRequestScheduler, type RequestNeed, type RequestPermit } from './request-scheduler.ts'
+import { createRequestScheduler } from './request-scheduler.ts'
 import { simulateRequests } from './simulate-requests.test-support.ts'
 import type { RequestPriority } from './request-options.ts'
 import { createVirtualClock } from './virtual-clock.test-support.ts'
+import type { RequestNeed, RequestPermit } from './scope-scheduler.ts'
 
 const IS_FULL = process.env.OVERVOICE_FAULTS === 'full'
 const REQUESTS = IS_FULL ? 10_000 : 1_500

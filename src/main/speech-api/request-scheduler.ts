@@ -1,39 +1,14 @@
 import type { LimitGauge } from '#shared/contract/limits.ts'
 import type { PlanLimits } from '#shared/domain/plans.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { RateLimitReport } from './answer-headers.ts'
-import { createScopeScheduler, type ScopeScheduler, type ScopeSnapshot } from './scope-scheduler.ts'
-import type { RequestPriority } from './request-options.ts'
-
-/**
- * The account limit a request counts against. `other` has no limit in the specification and only reacts to rejections.
- */
-export type LimitScope = 'audio' | 'agents' | 'other'
-
-export interface RequestNeed {
-  scope: LimitScope
-  /** False for requests that count against the rate but not the concurrency, such as lists. */
-  holdsSlot: boolean
-  priority: RequestPriority
-  signal: AbortSignal
-  /** Called when the request has to wait, and on updates: minimum milliseconds until it may start. */
-  onWait?: (waitMs: number) => void
-  /** Ticket of an earlier permit for the same request: it returns to its old place. */
-  ticket?: number
-}
-
-/** Permission to send one request. The holder must release it. */
-export interface RequestPermit {
-  readonly ticket: number
-  /** The response headers arrived: the token is used, and the service's count corrects ours. */
-  answered(report: RateLimitReport): void
-  /** The service rejected the request for its limits: nothing in this scope starts for `waitMs`. */
-  refused(kind: 'rate' | 'concurrency', waitMs: number): void
-  /** The connection failed: the token isn't used. */
-  notSent(): void
-  /** Releases the slot. `aborted` keeps it briefly: the service notices a closed connection later. */
-  release(how: 'ended' | 'aborted'): void
-}
+import {
+  createScopeScheduler,
+  type ScopeScheduler,
+  type ScopeSnapshot,
+  type LimitScope,
+  type RequestNeed,
+  type RequestPermit,
+} from './scope-scheduler.ts'
 
 export interface SchedulerSnapshot {
   audio: ScopeSnapshot

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestNeed } from './request-scheduler.ts'
-import { createScopeScheduler } from './scope-scheduler.ts'
+import { createScopeScheduler, type RequestNeed } from './scope-scheduler.ts'
 
 const LIMITS = { ratePerSecond: 2, burst: 4, concurrency: 3 }
 

@@ -1,5 +1,5 @@
 import type { WireMark } from '#shared/service-wire/speech.ts'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import { StudioError, type FailureDetails } from '#shared/errors/studio-error.ts'
 import { headerValue } from './answer-headers.ts'
 import type { GoodAnswer } from './call-service.ts'

@@ -11,9 +11,9 @@ import type { TimeLimits } from './exchange.ts'
 import { multipartForm, type MultipartForm } from './multipart-form.ts'
 import { readAs } from './read-json.ts'
 import type { RequestContent } from './request-headers.ts'
-import type { LimitScope } from './request-scheduler.ts'
 import type { RequestOptions } from './request-options.ts'
 import type { FileToSend } from './voice-calls.ts'
+import type { LimitScope } from './scope-scheduler.ts'
 
 /** Audio to check: at most 25 MB (specification part 8), of known length, read while sending. */
 export interface WatermarkRequest {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { carryCursors } from './carry-cursors.ts'
 import { carryLoop } from './feed-plan.ts'
-import { type Cursor, PlayerTimeline } from './player-timeline.ts'
+import { PlayerTimeline } from './player-timeline.ts'
 import type { PlayerEntry, PlayerTake } from './player.ts'
+import type { Cursor } from './cursor.ts'
 
 type Range = [takeId: string, sourceStartSample: number, sampleCount: number]
 

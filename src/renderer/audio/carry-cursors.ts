@@ -1,11 +1,19 @@
 import { TIMELINE_RATE_HZ, timelineSampleCount } from '#shared/domain/chapter-timeline.ts'
-import type { Cursor, PlayerTimeline } from './player-timeline.ts'
 import type { PlayerEntry, PlayerTake } from './player.ts'
+import type { Cursor, Piece } from './cursor.ts'
 
 /** Where audio of a replaced take is now, and how many samples continue there. */
 export interface CarriedPlace {
   at: Cursor
   count: number
+}
+
+/** What a timeline tells about its places. */
+interface CursorTimeline {
+  readonly entries: readonly PlayerEntry[]
+  /** The place of a block's entry; -1 if it has none. */
+  indexOf(blockId: string): number
+  pieceAt(cursor: Cursor): Piece
 }
 
 /** Finds a place of the earlier chapter in the current one; null if it is where it was, or nowhere. */
@@ -17,7 +25,7 @@ export type CarryCursor = (cursor: Cursor) => CarriedPlace | null
  *
  * @param before entries of the chapter before it changed
  */
-export function carryCursors(timeline: PlayerTimeline, before: readonly PlayerEntry[]): CarryCursor {
+export function carryCursors(timeline: CursorTimeline, before: readonly PlayerEntry[]): CarryCursor {
   let placesBefore: Map<string, number> | null = null
   const placeBefore = (blockId: string) => {
     placesBefore ??= new Map(before.map((entry, index) => [entry.blockId, index]))

@@ -10,11 +10,12 @@ import { Playback } from './playback.ts'
 import { createPlayerFrames } from './player-frames.ts'
 import type { PlayerReport } from './player-messages.ts'
 import { createPlayerOutput } from './player-output.ts'
-import { PlayerTimeline, type Cursor } from './player-timeline.ts'
+import { PlayerTimeline } from './player-timeline.ts'
 import type { PcmListener, Player, PlayerChapter, PlayerEntry, PlayerSnapshot, PlayerTarget } from './player.ts'
 import { t } from './messages/t.ts'
 import { openScope } from './scope.ts'
 import { findWordAt, findWordsBetween } from './word-finder.ts'
+import type { Cursor } from './cursor.ts'
 
 const SLOWEST_RATE = 0.5
 const FASTEST_RATE = 3

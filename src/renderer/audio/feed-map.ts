@@ -1,7 +1,7 @@
 import type { CarryCursor } from './carry-cursors.ts'
 import { type FedShape, isSameShape } from './fed-shape.ts'
 import type { Reshaping } from './player-messages.ts'
-import type { Cursor } from './player-timeline.ts'
+import type { Cursor } from './cursor.ts'
 
 interface FedPiece {
   /** Feed position of the first sample. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { FeedMap } from './feed-map.ts'
 import { compareWithPlan, planAt, type LoopCursors } from './feed-plan.ts'
-import { PlayerTimeline, type Cursor } from './player-timeline.ts'
+import { PlayerTimeline } from './player-timeline.ts'
 import type { PlayerEntry } from './player.ts'
+import type { Cursor } from './cursor.ts'
 
 function entry(id: string, sampleCount: number, changes: Partial<PlayerEntry> = {}): PlayerEntry {
   const take = { id: `take_${id}`, audioUrl: '', sampleRateHz: 24_000, sampleCount, status: 'complete' as const }

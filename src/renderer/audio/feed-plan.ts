@@ -1,6 +1,7 @@
 import { carryCursors } from './carry-cursors.ts'
-import type { Cursor, Piece, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerTimeline } from './player-timeline.ts'
 import type { PlayerEntry } from './player.ts'
+import type { Cursor, Piece } from './cursor.ts'
 
 /** A looped range, as places that survive layout changes. */
 export interface LoopCursors {

@@ -3,8 +3,9 @@ import { must } from '#shared/errors/must.ts'
 import type { FeedMap } from './feed-map.ts'
 import { planAt, type PlayedRange } from './feed-plan.ts'
 import type { PlayerCommand } from './player-messages.ts'
-import type { Cursor, Piece, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerTimeline } from './player-timeline.ts'
 import { TakeSource, type TakeSourceDeps } from './take-source.ts'
+import type { Cursor, Piece } from './cursor.ts'
 
 const MAX_AHEAD_SECONDS = 4
 const MIN_AHEAD_SECONDS = 2

@@ -1,6 +1,7 @@
-import type { Cursor, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerTimeline } from './player-timeline.ts'
 import type { PlayerTarget } from './player.ts'
 import { getWordIndex } from './word-index.ts'
+import type { Cursor } from './cursor.ts'
 
 /** The place of a target; null if nothing can be played there or after it. */
 export function findCursor(timeline: PlayerTimeline, target: PlayerTarget): Cursor | null {

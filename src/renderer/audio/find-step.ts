@@ -1,5 +1,6 @@
-import type { Cursor, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerTimeline } from './player-timeline.ts'
 import { findNeighborWord } from './word-finder.ts'
+import type { Cursor } from './cursor.ts'
 
 /** Stepping back during playback from within this distance of a word or block start goes to the previous one. */
 const STEP_BACK_SAMPLES = 7_200

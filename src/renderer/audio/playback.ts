@@ -6,10 +6,11 @@ import { compareWithPlan, type PlayedRange } from './feed-plan.ts'
 import { Feeder } from './feeder.ts'
 import { OutputClock } from './output-clock.ts'
 import type { PlayerReport, PlayerReportCause } from './player-messages.ts'
-import type { Cursor, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerTimeline } from './player-timeline.ts'
 import type { PlayerEntry, PlayerTake } from './player.ts'
 import { StartThreshold } from './start-threshold.ts'
 import { readTake, type TakeReaderDeps } from './take-reader.ts'
+import type { Cursor } from './cursor.ts'
 
 /** Older breakpoints and fed pieces can no longer be audible. */
 const MEMORY_SECONDS = 5

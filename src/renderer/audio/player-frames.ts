@@ -1,8 +1,9 @@
 import { addListener } from '../lib/add-listener.ts'
-import type { Cursor, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerTimeline } from './player-timeline.ts'
 import type { TimelineWord } from './player.ts'
 import type { Scope } from './scope.ts'
 import { findWordAtCursor } from './word-finder.ts'
+import type { Cursor } from './cursor.ts'
 
 /** Frames continue this long after playback stops, because rendered audio is still audible. */
 const SETTLE_MS = 400

@@ -1,6 +1,7 @@
-import type { Cursor, PlayerTimeline } from './player-timeline.ts'
+import type { PlayerTimeline } from './player-timeline.ts'
 import type { TimelineWord } from './player.ts'
 import { getWordIndex } from './word-index.ts'
+import type { Cursor } from './cursor.ts'
 
 /** A block's word with its current place in the timeline; null if there is no such word. */
 function getWord(timeline: PlayerTimeline, spanIndex: number, wordIndex: number): TimelineWord | null {

@@ -1,5 +1,6 @@
 import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client'
-import { formatReason, type FailureReason } from '#shared/errors/failure-texts.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import { type BackoffDeps, createBackoff } from './backoff.ts'
 
 /** The window's connection to the studio, as shown on screen. */

@@ -1,6 +1,6 @@
 import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { AdtsOutputFormat, AudioSample, AudioSampleSource, Output, StreamTarget } from 'mediabunny'
-import type { AudioEncoder } from './encoders.ts'
+import type { AudioEncoder } from './audio-container.ts'
 
 /** AAC-LC in ADTS frames, encoded on the library's own thread, which ends with `finish` or `close`. */
 export async function createAacEncoder(sampleRateHz: number, bitrateKbps: number): Promise<AudioEncoder> {

@@ -1,3 +1,13 @@
+/** Encodes chunks of speech into one container as they arrive. The caller owns the returned bytes. */
+export interface AudioEncoder {
+  /** May return no bytes: compressing encoders hold samples until a frame is full. */
+  encode(samples: Int16Array): Promise<Uint8Array>
+  /** Returns buffered bytes and the container's trailer, if any. Nothing may be encoded afterwards. */
+  finish(): Promise<Uint8Array>
+  /** Releases an encoder that won't be finished. Safe after `finish` and when called twice. */
+  close(): Promise<void>
+}
+
 export const PCM_SAMPLE_RATES_HZ = [8_000, 16_000, 22_050, 24_000, 44_100, 48_000] as const
 export const MP3_SAMPLE_RATES_HZ = [22_050, 24_000] as const
 export const MP3_BITRATES_KBPS = [32, 64, 96, 128, 160] as const

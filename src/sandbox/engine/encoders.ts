@@ -1,18 +1,8 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders'
 import { assertNever } from '#shared/errors/must.ts'
 import { createAacEncoder } from './aac-encoder.ts'
-import type { AudioContainer } from './audio-container.ts'
+import type { AudioContainer, AudioEncoder } from './audio-container.ts'
 import { wavHeader } from './wav-header.ts'
-
-/** Encodes chunks of speech into one container as they arrive. The caller owns the returned bytes. */
-export interface AudioEncoder {
-  /** May return no bytes: compressing encoders hold samples until a frame is full. */
-  encode(samples: Int16Array): Promise<Uint8Array>
-  /** Returns buffered bytes and the container's trailer, if any. Nothing may be encoded afterwards. */
-  finish(): Promise<Uint8Array>
-  /** Releases an encoder that won't be finished. Safe after `finish` and when called twice. */
-  close(): Promise<void>
-}
 
 const OGG_QUALITY = 4
 const AAC_BITRATE_KBPS = 64

@@ -1,5 +1,14 @@
 import { drawGraph } from './draw-graph.ts'
-import type { TemplateFacts } from './template-store.ts'
+import type { FlowGraph } from './flow-graph.ts'
+
+/** Writable fields of a template. */
+export interface TemplateFacts {
+  key: string
+  name: string
+  description: string
+  category: string
+  graph: FlowGraph
+}
 
 const text = (key: string, description: string) => ({ key, type: 'string', description })
 

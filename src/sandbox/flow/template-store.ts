@@ -1,18 +1,8 @@
 import type { Placed } from '../http/read-page.ts'
 import type { Account } from '../world/accounts.ts'
-import type { FlowGraph } from './flow-graph.ts'
 import { lastPlaceIn } from '../world/world-memory.ts'
 import type { WorldMemory } from '../world/world-memory.ts'
-import { SEED_TEMPLATES } from './seed-templates.ts'
-
-/** Writable fields of a template. */
-export interface TemplateFacts {
-  key: string
-  name: string
-  description: string
-  category: string
-  graph: FlowGraph
-}
+import { SEED_TEMPLATES, type TemplateFacts } from './seed-templates.ts'
 
 export interface StoredTemplate extends TemplateFacts, Placed {
   /** `tmpl_` and 26 letters and digits. */

@@ -11,7 +11,8 @@ import { checkGraph } from './check-graph.ts'
 import { graphEntry } from './flow-entry.ts'
 import { checkUnchanged, flowEtag } from './flow-etag.ts'
 import { formatIssues } from './format-issues.ts'
-import type { StoredTemplate, TemplateFacts } from './template-store.ts'
+import type { StoredTemplate } from './template-store.ts'
+import type { TemplateFacts } from './seed-templates.ts'
 
 const TemplateBody = z.object({
   key: z

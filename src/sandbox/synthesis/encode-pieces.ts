@@ -1,6 +1,6 @@
 import type { WireMark } from '#shared/service-wire/speech.ts'
-import type { AudioEncoder } from '../engine/encoders.ts'
 import type { SpokenPiece } from '../engine/speech-engine.ts'
+import type { AudioEncoder } from '../engine/audio-container.ts'
 
 /** Container bytes with the marks that became known; either may be empty. */
 export interface EncodedPiece {

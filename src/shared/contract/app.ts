@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { Instant, procedure, SandboxProblem, StartNote } from './base.ts'
+import { Instant, procedure, SandboxProblem } from './base.ts'
+import { StartNote } from './start-note.ts'
 
 /** What the host supports. Screens hide what is missing and never ask which host it is. */
 export const Capabilities = z.object({

@@ -1,9 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { FieldProblem as Problem } from '../errors/field-problem.ts'
-import type { FailureReason } from '../errors/failure-texts.ts'
+import type { FailureReason } from '../errors/reasons-with-values.ts'
 import type { SandboxProblem as Unavailable } from '../errors/sandbox-problem.ts'
-import type { StartNote as Note } from '../errors/start-note.ts'
 import { STUDIO_ERRORS, type StudioErrorCode } from '../errors/failure-rules.ts'
 
 /** The codes of all failures. */
@@ -20,9 +19,6 @@ export const FieldProblem = z.custom<Problem>(hasKind)
 
 /** Why the sandbox isn’t running, as data. */
 export const SandboxProblem = z.custom<Unavailable>(hasKind)
-
-/** What a user has to know about a start, as data. */
-export const StartNote = z.custom<Note>((value) => Array.isArray(value) && value.every(hasKind))
 
 /** Why something failed, as sent to a window, shown and stored. What is absent is unknown, never zero. */
 export const Failure = z.object({

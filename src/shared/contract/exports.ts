@@ -6,8 +6,11 @@ import { AAC_KBPS, EXPORT_FORMAT_IDS, OPUS_KBPS } from '#shared/domain/export-fo
 import { MANIFEST_IDS } from '#shared/domain/export-manifests.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
-import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { procedure } from './base.ts'
+import { MARKER_FRAME_RATES } from '#shared/domain/timecode.ts'
+
+/** What the header of an audio file says. */
+export type SoundHeader = Omit<InspectedSound, 'figures'>
 
 /** Audio, captions, word and marker lists for other programs, and the script itself. */
 export const ExportFormat = z.enum(EXPORT_FORMAT_IDS)

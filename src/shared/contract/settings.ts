@@ -2,7 +2,8 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { RETENTION_DAYS_MAX } from '../domain/retention-days.ts'
 import { LANGUAGE_SETTINGS } from '../language/languages.ts'
-import { Failure, procedure, StartNote } from './base.ts'
+import { Failure, procedure } from './base.ts'
+import { StartNote } from './start-note.ts'
 
 /** Where the key is stored: in the system keychain, or in memory until the studio closes. */
 export const KeyState = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import type { TakeDialogue, TakeInputs } from '../contract/takes.ts'
-import type { FailureReason } from '../errors/failure-texts.ts'
+import type { FailureReason } from '../errors/reasons-with-values.ts'
 import { StudioError } from '../errors/studio-error.ts'
 import { DIALOGUE_TURNS_MAX, DIALOGUE_VOICES_MAX, SPEECH_INPUT_MAX_CHARS } from './input-limits.ts'
 import { type CompiledPart, compileInputs } from './speech-text/compile-inputs.ts'

@@ -1,6 +1,8 @@
 import type { TakeInputs } from '../contract/takes.ts'
-import type { SpokenInputs } from './speech-text/compile-inputs.ts'
 import { type AnySpan, canonicalMarkup } from './speech-text/canonical-markup.ts'
+
+/** The parts of the inputs that determine what is sent. */
+export type SpokenInputs = Pick<TakeInputs, 'text' | 'markup' | 'pronunciations' | 'spokenFromChar'>
 
 /** The inputs for generating only a part of the text. Positions are UTF-16 units of the text. */
 export function sliceInputs<Inputs extends SpokenInputs>(inputs: Inputs, startChar: number, endChar: number): Inputs {

@@ -1,5 +1,5 @@
 import { readOrientation } from './read-orientation.ts'
-import type { StoredPicture } from './read-picture.ts'
+import type { StoredPicture } from './picture.ts'
 
 const APP0 = 0xe0
 const APP1 = 0xe1

@@ -1,5 +1,5 @@
 import { readOrientation } from './read-orientation.ts'
-import type { StoredPicture } from './read-picture.ts'
+import type { StoredPicture } from './picture.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const HEADER_LENGTH = 13

@@ -2,10 +2,7 @@ import type { CaptionBlock, Cue } from './captions.ts'
 import { countMarkedWords } from './count-marked-words.ts'
 import { firstWords } from './first-words.ts'
 import { joinLines } from './wrap-lines.ts'
-
-/** Frame rates of the film for markers. Fractional ones are NTSC, 1000/1001 of the next integer. */
-export const MARKER_FRAME_RATES = [23.976, 24, 25, 29.97, 30, 50, 59.94, 60] as const
-export type MarkerFrameRate = (typeof MARKER_FRAME_RATES)[number]
+import type { MarkerFrameRate } from './timecode.ts'
 
 /** A position in the audio for another program to show: a block. */
 export interface Marker {

@@ -1,6 +1,7 @@
 import type { TakeInputs } from '../contract/takes.ts'
 import type { Catalog, Model, Voice } from '../contract/voices.ts'
-import { type FailureReason, formatReason } from '../errors/failure-texts.ts'
+import { formatReason } from '../errors/failure-texts.ts'
+import type { FailureReason } from '../errors/reasons-with-values.ts'
 import { listVoices } from './speech-text/voice-runs.ts'
 import { findVoiceName } from './voice-name.ts'
 

@@ -1,15 +1,8 @@
 import type { Failure } from '../contract/base.ts'
 import type { StudioErrorCode } from './failure-rules.ts'
 import { t } from './messages/t.ts'
-import type { messages as plainReasons } from './plain-reasons/messages/en.ts'
 import { t as formatPlainReason } from './plain-reasons/messages/t.ts'
 import { REASONS_WITH_VALUES } from './reasons-with-values.ts'
-
-type Texts = typeof REASONS_WITH_VALUES
-
-/** Why exactly something failed, with the values that its text mentions. */
-export type FailureReason =
-  keyof typeof plainReasons | { [Key in keyof Texts]: { kind: Key } & Parameters<Texts[Key]>[0] }[keyof Texts]
 
 /** What happened, by code: for failures about which nothing more specific is known. */
 export function formatCode(code: StudioErrorCode): string {

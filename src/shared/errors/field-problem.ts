@@ -1,4 +1,3 @@
-import type { Failure } from '../contract/base.ts'
 import type { Message } from '../language/define-messages.ts'
 import type { messages } from './field-problems/messages/en.ts'
 import { t } from './field-problems/messages/t.ts'
@@ -12,7 +11,9 @@ export function formatField(problem: FieldProblem): string {
 }
 
 /** The texts at the fields that a failure mentions; problems that are text already are in the service's words. */
-export function formatFields(failure: Pick<Failure, 'fields'> | null | undefined): Record<string, string> {
+export function formatFields(
+  failure: { fields?: Record<string, string | FieldProblem> } | null | undefined,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(failure?.fields ?? {}).map(([name, problem]) => [
       name,

@@ -3,6 +3,7 @@ import { getNumberLocale } from '#shared/language/current-language.ts'
 import { type FieldProblem, formatField } from './field-problem.ts'
 import type { messages } from './messages/en.ts'
 import { t } from './messages/t.ts'
+import type { messages as plainReasons } from './plain-reasons/messages/en.ts'
 import { formatSandboxProblem, type SandboxProblem } from './sandbox-problem.ts'
 
 /** What is wrong with a stream's event. */
@@ -154,3 +155,9 @@ export const REASONS_WITH_VALUES = {
   /** In the words of another part or program. */
   stated: ({ text }: { text: string }) => text,
 }
+
+type Texts = typeof REASONS_WITH_VALUES
+
+/** Why exactly something failed, with the values that its text mentions. */
+export type FailureReason =
+  keyof typeof plainReasons | { [Key in keyof Texts]: { kind: Key } & Parameters<Texts[Key]>[0] }[keyof Texts]

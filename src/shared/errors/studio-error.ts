@@ -1,6 +1,7 @@
 import type { Failure } from '../contract/base.ts'
 import type { StudioErrorCode } from './failure-rules.ts'
-import { formatReason, type FailureReason } from './failure-texts.ts'
+import { formatReason } from './failure-texts.ts'
+import type { FailureReason } from './reasons-with-values.ts'
 
 /** What a failure says beside its code and reason. */
 export type FailureDetails = Omit<Failure, 'code' | 'reason'>

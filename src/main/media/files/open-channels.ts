@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { AudioSampleSink, EncodedPacketSink, Input, type InputAudioTrack, OGG } from 'mediabunny'
 import type { ChannelOrder } from '#shared/domain/mix-channels.ts'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { createMp3Decoder } from '../decode-mp3.ts'
 import { readFilePart } from '../read-file-part.ts'

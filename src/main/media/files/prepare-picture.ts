@@ -1,6 +1,6 @@
 import { readPicture } from '#shared/domain/read-picture.ts'
 import { COVER_MAX_BYTES, COVER_MAX_SIDE_PX } from '#shared/domain/sound-tags.ts'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { ReportProgress } from './serve-file-jobs.ts'
 

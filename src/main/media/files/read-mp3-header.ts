@@ -1,8 +1,8 @@
 import { type Mp3FrameHeader, readMp3FrameHeader } from '#shared/domain/mp3-frames.ts'
 import { readFilePart } from '../read-file-part.ts'
 import type { FileRange } from './locate-mp3.ts'
-import type { SoundHeader } from './read-sound-header.ts'
 import type { ReportProgress } from './serve-file-jobs.ts'
+import type { SoundHeader } from '#shared/contract/exports.ts'
 
 /** Tags of a first frame that has no sound, but the length of the file. */
 const INFO_FRAME = /Xing|Info|VBRI/

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { ADTS, FLAC, Input, type InputFormat, MATROSKA, MP3, MP4, MPEG_TS, OGG, QTFF, WAVE, WEBM } from 'mediabunny'
-import type { InspectedSound } from '#shared/contract/exports.ts'
+import type { SoundHeader } from '#shared/contract/exports.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { checkSampleTables } from './check-sample-tables.ts'
 import { locateMp3 } from './locate-mp3.ts'
@@ -9,9 +9,6 @@ import { openReportedSource } from './open-reported-source.ts'
 import { openPlainSound } from './read-plain-sound.ts'
 import type { ReportProgress } from './serve-file-jobs.ts'
 import { SOUND_FORMATS } from './sound-formats.ts'
-
-/** What the header of an audio file says. */
-export type SoundHeader = Omit<InspectedSound, 'figures'>
 
 /** A month: what is longer is a damaged header. */
 const LONGEST_MS = 31 * 24 * 60 * 60 * 1_000

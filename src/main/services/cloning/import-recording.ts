@@ -3,9 +3,10 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { uploadedPath } from '../../media/receive-puts.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
-import { type SoundFile, withSoundFile } from '../../media/sound-file.ts'
+import { withSoundFile } from '../../media/sound-file.ts'
 import { insertFor } from './recordings.ts'
 import { storeEnd } from './recorder.ts'
+import type { SoundFile } from '../../media/open-plain-wav.ts'
 
 export interface ImportRecordingRequest {
   speakerId: string

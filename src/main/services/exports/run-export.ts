@@ -40,11 +40,11 @@ import type { ExportRecorder } from './record-exports.ts'
 import { measureSound, type SoundChange } from './sound-of.ts'
 import { getTags } from './tags-of.ts'
 import { writeFormat } from './write-format.ts'
-import type { Written } from './write-sound.ts'
 import { writeWhole } from './write-whole.ts'
 import { checkDelivery } from '#shared/domain/delivery/check-delivery.ts'
 import { getKnownFacts } from '#shared/domain/delivery/required-changes.ts'
 import { readDueBlocks } from '../takes/due-blocks.ts'
+import type { Written } from './format-writing.ts'
 
 /** File names shown by a check. */
 const SHOWN_NAMES = 5

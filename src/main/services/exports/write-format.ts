@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { CaptionFigures, ExportFormat, ExportOptions } from '#shared/contract/exports.ts'
+import type { CaptionFigures, ExportFormat } from '#shared/contract/exports.ts'
 import {
   buildCues,
   DEFAULT_CUE_LIMITS,
@@ -18,33 +18,14 @@ import {
   formatWords,
 } from '#shared/domain/timed-lists.ts'
 import { assertNever } from '#shared/errors/must.ts'
-import type { ReadableDb } from '../../db/database.ts'
-import type { SoundTags } from '../../media/sound-tags.ts'
-import type { TakeFiles } from '../../media/take-files.ts'
 import { captionBlocks, speakerBlocks, writeName } from './caption-blocks.ts'
 import { formatChapters } from './chapter-marks/format-chapters.ts'
 import { formatMarkdown, formatPlainText } from './format-script.ts'
 import { writeEditingFile } from './editing/write-editing-file.ts'
 import { listChapterMarks } from './chapter-marks/list-chapter-marks.ts'
-import type { ExportUnit } from './plan-export.ts'
 import { formatIssues } from './review/format-issues.ts'
-import type { SoundChange } from './sound-of.ts'
-import { writeSound, type Written } from './write-sound.ts'
-
-export interface FormatWriting {
-  db: ReadableDb
-  takeFiles: TakeFiles
-  unit: ExportUnit
-  options: ExportOptions
-  level: SoundChange['level']
-  /** Metadata of audio files; null for none. */
-  tags: SoundTags | null
-  /** BCP 47 tag of the script; null if unknown. */
-  language: string | null
-  signal: AbortSignal
-  /** Called with layout samples that are in the file. */
-  report(samples: number): void
-}
+import { writeSound } from './write-sound.ts'
+import type { FormatWriting, Written } from './format-writing.ts'
 
 /**
  * Writes one format of a unit to an open, empty file. Returns the duration of its audio, or up to the last caption's

@@ -8,7 +8,7 @@ import { crc16, mp3InfoFrame, mp3InfoFrameBytes } from '../../media/mp3-info-fra
 import { createSoundMeter } from '../../media/sound-meter.ts'
 import { writeId3 } from '../../media/write-id3.ts'
 import { sampleCountAt, type SoundChange } from './sound-of.ts'
-import type { FormatWriting } from './write-format.ts'
+import type { FormatWriting } from './format-writing.ts'
 
 /** Encoders move peaks, sometimes by some decibels: maximum attempts until they are below the target. */
 const MAX_TRIES = 4

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { TIMELINE_RATE_HZ } from '#shared/domain/chapter-timeline.ts'
 import { type AudioFormat, getOpusRateHz } from '#shared/domain/export-formats.ts'
-import type { CaptionFigures, SoundFigures } from '#shared/contract/exports.ts'
 import { getSamples, toFloats } from '#shared/domain/samples.ts'
 import type { FileEncoding } from '../../media/file-encoding.ts'
 import { createSoundMeter } from '../../media/sound-meter.ts'
@@ -10,19 +9,11 @@ import { WAV_HEADER_BYTES, WAV_MAX_BYTES, wavStart } from '../../media/wav-heade
 import { writeWavTags } from '../../media/write-wav-tags.ts'
 import { getChapters } from './tags-of.ts'
 import { getMix, sampleCountAt, soundOf } from './sound-of.ts'
-import type { FormatWriting } from './write-format.ts'
 import type { EachPiece } from './write-mp3.ts'
+import type { FormatWriting, Written } from './format-writing.ts'
 
 /** Samples encoded before yielding to other work: some tens of milliseconds. */
 const ENCODED_AT_ONCE = 1 << 17
-
-/** A file's duration, and measurements if it has a destination, or if they differ from its input. */
-export interface Written {
-  durationMs: number
-  /** Of lossless files and MP3 as written, of others before encoding. */
-  figures: SoundFigures | null
-  captions?: CaptionFigures
-}
 
 /**
  * Writes a unit's audio and metadata to an open, empty file. A WAV too long for its own size fields has no metadata: it

@@ -8,7 +8,16 @@ import {
 } from '#shared/domain/import-limits.ts'
 import { NO_OUTPUT } from '#shared/domain/block-output.ts'
 import { countNames, countSpeakers } from '#shared/domain/count-speakers.ts'
-import type { SplitScript } from './split-script.ts'
+import type { SplitScript, SplitChapter } from './split-script.ts'
+import type { DocumentDetails } from './documents/document.ts'
+
+/** A text cut into chapters, and what its preview shows. */
+export interface DescribedScript {
+  chapters: readonly SplitChapter[]
+  preview: ScriptPreview
+  /** What a document says about itself; null for texts. */
+  details: DocumentDetails | null
+}
 
 /** What a text's preview shows, whatever project it goes to. */
 export type ScriptPreview = Omit<ImportPreview, 'replacesEmptyChapter' | 'details'>

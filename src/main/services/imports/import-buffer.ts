@@ -11,8 +11,7 @@ import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { runFileJob, runWholeFileJob } from '../../media/files/run-file-job.ts'
 import { uploadedPath } from '../../media/receive-puts.ts'
 import { preparePicture } from '../exports/covers.ts'
-import type { ScriptPreview } from './describe-import.ts'
-import type { DocumentDetails } from './documents/document.ts'
+import type { DescribedScript } from './describe-import.ts'
 import type { SplitPart } from './hand-over-script.ts'
 import { joinFiles } from './join-files.ts'
 import type { SplitChapter } from './split-script.ts'
@@ -21,14 +20,6 @@ import { shareText } from './share-text.ts'
 import type { CommentRow } from './comments/comment-row.ts'
 import type { ReadingOptions } from './update/match-manuscript.ts'
 import type { ScriptRow } from './update/script-row.ts'
-
-/** A text cut into chapters, and what its preview shows. */
-export interface DescribedScript {
-  chapters: readonly SplitChapter[]
-  preview: ScriptPreview
-  /** What a document says about itself; null for texts. */
-  details: DocumentDetails | null
-}
 
 export interface SplitRequest {
   uploadId: string

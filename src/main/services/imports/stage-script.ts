@@ -13,8 +13,9 @@ import { listCast } from '../../db/repos/cast-repo.ts'
 import { insertChapter } from '../../db/repos/chapters-repo.ts'
 import { markStale } from '../../db/repos/stale-chapters-repo.ts'
 import { addCastMember } from '../cast/change-cast.ts'
-import type { DescribedScript, ImportBuffer } from './import-buffer.ts'
+import type { ImportBuffer } from './import-buffer.ts'
 import type { SplitBlock, SplitChapter } from './split-script.ts'
+import type { DescribedScript } from './describe-import.ts'
 
 export interface StageScriptDeps {
   db: WritableDb

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CompiledPart, compileInputs, type SpokenInputs } from '#shared/domain/speech-text/compile-inputs.ts'
+import { type CompiledPart, compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
 import { must } from '#shared/errors/must.ts'
 import { readMarks } from './read-marks.ts'
+import type { SpokenInputs } from '#shared/domain/part-inputs.ts'
 
 /** The only part of a short text. */
 function compileWhole(text: string, inputs: Partial<SpokenInputs> = {}): CompiledPart {

@@ -2,7 +2,7 @@ import { isStudioError } from '#shared/errors/studio-error.ts'
 import { planDialogue } from './plan-dialogue.ts'
 import { getKey, withDialogues, type Work } from './queue-work.ts'
 import { planGeneration, type PlanGenerationDeps } from './plan-generation.ts'
-import type { TakeQueue } from './take-queue.ts'
+import type { TakeRequests } from './take-requests.ts'
 
 /**
  * Cancels open work of these blocks that was requested with other inputs than the blocks have now, and queues the
@@ -12,7 +12,7 @@ import type { TakeQueue } from './take-queue.ts'
  */
 export function regenerateRunning(
   deps: PlanGenerationDeps & { newId(): string },
-  queue: Pick<TakeQueue, 'generate' | 'cancel'>,
+  queue: Pick<TakeRequests, 'generate'> & { cancel(concerns: (work: Pick<Work, 'id'>) => boolean): void },
   open: readonly Work[],
   blockIds: readonly string[],
 ): void {

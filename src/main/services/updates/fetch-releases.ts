@@ -1,7 +1,7 @@
 import clean from 'semver/functions/clean.js'
 import type { Dispatcher } from 'undici'
 import type { Release } from '#shared/contract/updates.ts'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import { headerValue } from '../../speech-api/answer-headers.ts'
 import { exchange } from '../../speech-api/exchange.ts'

@@ -4,7 +4,6 @@ import type { Failure } from '#shared/contract/base.ts'
 import { AAC_KBPS, EXPORT_FORMAT_IDS, EXPORT_FORMATS, isAudioFormat, OPUS_KBPS } from '#shared/domain/export-formats.ts'
 import { MANIFEST_IDS } from '#shared/domain/export-manifests.ts'
 import { MP3_KBPS, mostMp3Kbps, mp3KbpsAt } from '#shared/domain/mp3-bitrates.ts'
-import { MARKER_FRAME_RATES } from '#shared/domain/timed-lists.ts'
 import { common } from '../../lib/common/messages/common.ts'
 import { formatNumber, formatPlaces } from '../../lib/format-number.ts'
 import { getFailure, useStudio } from '../../rpc/studio.ts'
@@ -17,6 +16,7 @@ import styles from './exports.module.css'
 import { canHaveManifest, type ExportChoice } from './export-choice.ts'
 import { LoudnessField } from './loudness-field.tsx'
 import { t } from './messages/t.ts'
+import { MARKER_FRAME_RATES } from '#shared/domain/timecode.ts'
 
 const FORMAT_GROUPS = ['audio', 'captions', 'markers', 'review', 'script'] as const
 const MANIFESTS = ['none', ...MANIFEST_IDS] as const

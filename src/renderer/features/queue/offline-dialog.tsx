@@ -15,7 +15,7 @@ import frame from '../../ui/framed-list.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { t } from './messages/t.ts'
-import type { OfflineActions } from './offline-notice.tsx'
+import type { OfflineActions } from './use-offline-actions.ts'
 import { formatPlace } from './queue-row.tsx'
 import styles from './queue.module.css'
 

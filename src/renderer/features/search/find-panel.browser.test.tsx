@@ -4,8 +4,8 @@ import type { FindResult, FoundRemovedChapter, FoundTake, OutsideResult } from '
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { type Answers, renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
-import { FindPanel, type FoundPlace } from './find-panel.tsx'
-import { findState } from './find-state.ts'
+import { FindPanel } from './find-panel.tsx'
+import { findState, type FoundPlace } from './find-state.ts'
 
 const NOTHING: FindResult = {
   ...{ hitCount: 0, blockCount: 0, chapters: [], locked: { hitCount: 0, blockCount: 0 } },

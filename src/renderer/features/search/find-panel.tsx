@@ -12,7 +12,7 @@ import { Stale } from '../../ui/stale.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { findState } from './find-state.ts'
+import { findState, type FoundPlace } from './find-state.ts'
 import styles from './find.module.css'
 import { FoundList } from './found-list.tsx'
 import { chosenFigures, chosenRows, excludedAfter, foundRows } from './found-rows.ts'
@@ -21,16 +21,6 @@ import { t } from './messages/t.ts'
 import type { TakePlayer } from './outside-list.tsx'
 import { OutsidePart } from './outside-part.tsx'
 import { type FindDeps, useFind } from './use-find.ts'
-
-/** A place in the script to show. */
-export interface FoundPlace {
-  chapterId: string
-  blockId: string
-  startChar: number
-  endChar: number
-  /** The take to select beside the block. */
-  takeId?: string
-}
 
 export interface FindPanelProps extends Omit<FindDeps, 'state'> {
   onGoTo: (place: FoundPlace) => void

@@ -1,6 +1,16 @@
 import type { FindQuery } from '#shared/contract/search.ts'
 import { createStore } from '../../lib/create-store.ts'
 
+/** A place in the script to show. */
+export interface FoundPlace {
+  chapterId: string
+  blockId: string
+  startChar: number
+  endChar: number
+  /** The take to select beside the block. */
+  takeId?: string
+}
+
 /** A project search. It outlives the open chapter, because a match in another one opens that. */
 export interface FindState {
   isOpen: boolean

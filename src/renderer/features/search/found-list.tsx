@@ -6,12 +6,12 @@ import { IconButton } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
-import type { FoundPlace } from './find-panel.tsx'
 import styles from './find.module.css'
 import { formatChapter } from './format-found.ts'
 import { getWords, Pieces } from './found-pieces.tsx'
 import type { FoundRow } from './found-rows.ts'
 import { t } from './messages/t.ts'
+import type { FoundPlace } from './find-state.ts'
 
 const ROW_REM = 3.5
 

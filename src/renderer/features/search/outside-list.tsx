@@ -10,12 +10,12 @@ import { useStore } from '../../lib/use-store.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import list from '../../ui/framed-list.module.css'
-import type { FoundPlace } from './find-panel.tsx'
 import styles from './find.module.css'
 import { formatChapter } from './format-found.ts'
 import { getWords, Pieces } from './found-pieces.tsx'
 import { t } from './messages/t.ts'
 import type { OutsideRow } from './outside-rows.ts'
+import type { FoundPlace } from './find-state.ts'
 
 const ROW_REM = 3.5
 /** Rows in sight before the list scrolls. */

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stale } from '../../ui/stale.tsx'
-import type { FoundPlace } from './find-panel.tsx'
 import styles from './find.module.css'
 import { t } from './messages/t.ts'
 import { OutsideList, type TakePlayer } from './outside-list.tsx'
 import { outsideRows } from './outside-rows.ts'
 import { useOutside } from './use-outside.ts'
+import type { FoundPlace } from './find-state.ts'
 
 export interface OutsidePartProps {
   projectId: string

@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '#shared/domain/media-paths.ts'
-import type { FailureReason } from '#shared/errors/failure-texts.ts'
+import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
 import type { Store } from '../../lib/create-store.ts'
 import { createStore } from '../../lib/create-store.ts'
 import type { StudioClient } from '../../rpc/studio.ts'

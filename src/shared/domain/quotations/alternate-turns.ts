@@ -1,6 +1,6 @@
 import type { Turn } from './collect-turns.ts'
-import type { SpeakerConfidence } from './propose-speakers.ts'
 import type { SpeakerNames } from './speaker-names.ts'
+import type { SpeakerConfidence } from './resolve-person.ts'
 
 const TURNS_PER_STEP = 500
 /** Alternation that no later attribution confirms is guessed with more confidence only so far. */

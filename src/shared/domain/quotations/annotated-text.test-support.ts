@@ -1,6 +1,7 @@
 import { finish } from '../words/collect-unusual.test-support.ts'
-import { type ProposedSpeaker, proposeSpeakers, type SpeakerConfidence } from './propose-speakers.ts'
+import { type ProposedSpeaker, proposeSpeakers } from './propose-speakers.ts'
 import type { QuotedText } from './read-block.ts'
+import type { SpeakerConfidence } from './resolve-person.ts'
 
 /**
  * A text with one paragraph per line, and around each quotation a brace with its speaker: `{A “Yes,”} said Alice.` `+` is

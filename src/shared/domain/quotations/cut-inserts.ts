@@ -1,8 +1,8 @@
 import { type ClauseWord, cutClause } from './clause-words.ts'
-import type { Quotation } from './find-quotations.ts'
 import { SPEECH_DASHES } from './quotation-marks.ts'
 import { readPerson } from './read-person.ts'
 import { getSpeechWords, type SpeechWords } from './speech-words.ts'
+import type { Quotation } from './quotation.ts'
 
 /** Narration between two parts of a speech. */
 interface Insert {

@@ -3,18 +3,7 @@ import { cutDashSpeech, cutInserts } from './cut-inserts.ts'
 import { isOpeningPlace, type MarkPair, pairMarks } from './pair-marks.ts'
 import { DASH_LANGUAGES, SINGLE_MARKS, SPEECH_DASHES } from './quotation-marks.ts'
 import { getSpeechWords } from './speech-words.ts'
-
-/**
- * A range of quoted speech in one block, with its marks; offsets in UTF-16 units. Narration that is inserted without
- * marks of its own (`—No sé —dijo Juan—. Vámonos.`) divides a speech into several quotations.
- */
-export interface Quotation {
-  startChar: number
-  endChar: number
-  kind: 'quotation' | 'dash'
-  /** The block ends before the closing mark, so the next paragraph may go on. */
-  isOpen: boolean
-}
+import type { Quotation } from './quotation.ts'
 
 const SINGLE_OPENING = /[‘‚']/gu
 /** Words that start with an apostrophe. */

@@ -1,4 +1,4 @@
-import type { SpeechWordLists } from './speech-words.ts'
+import type { SpeechWordLists } from './speech-word-lists.ts'
 
 export const ENGLISH: SpeechWordLists = {
   verbs: `said says asked asks replied replies answered answers cried called shouted whispered murmured muttered mumbled

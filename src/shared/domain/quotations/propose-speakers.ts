@@ -1,20 +1,12 @@
 import { getBaseLanguage } from '../words/language-letters.ts'
 import { fillTurns } from './alternate-turns.ts'
 import { collectTurns, type Turn } from './collect-turns.ts'
-import type { Quotation } from './find-quotations.ts'
 import { SINGLE_MARKS } from './quotation-marks.ts'
 import { type QuotedText, type ReadBlock, readBlock } from './read-block.ts'
 import { createSpeakerNames, type SpeakerNames } from './speaker-names.ts'
 import { type Gender, getSpeechWords } from './speech-words.ts'
-
-/**
- * Why a speaker is proposed: a verb of saying with a name or a noun, or with a pronoun; who else acts in the paragraph; a
- * speech that goes on in the next paragraph; a name that the speech before addresses; two speakers who take turns.
- */
-export type SpeakerEvidence = 'attribution' | 'pronoun' | 'action' | 'continued' | 'addressed' | 'alternation' | 'none'
-
-/** `docs/casting-prose.md` has the measured precision of each. */
-export type SpeakerConfidence = 'high' | 'medium' | 'low'
+import type { Quotation } from './quotation.ts'
+import type { SpeakerEvidence, SpeakerConfidence } from './resolve-person.ts'
 
 export interface ProposedSpeaker {
   blockId: string

@@ -1,9 +1,10 @@
 import { cutClause } from './clause-words.ts'
-import { findQuotationsInTurns, type Quotation } from './find-quotations.ts'
+import { findQuotationsInTurns } from './find-quotations.ts'
 import { type Attribution, cutSentences, readAfter, readBefore, readCast, readSubject } from './read-attribution.ts'
 import { type Person, readPerson } from './read-person.ts'
 import type { SpeakerNames } from './speaker-names.ts'
 import type { SpeechWords } from './speech-words.ts'
+import type { Quotation } from './quotation.ts'
 
 /** One block of a chapter: a paragraph or a line. */
 export interface QuotedText {

@@ -1,8 +1,16 @@
-import type { SpeakerConfidence, SpeakerEvidence } from './propose-speakers.ts'
 import type { Attribution } from './read-attribution.ts'
 import type { ReadQuotation } from './read-block.ts'
 import type { Person } from './read-person.ts'
 import type { SpeakerNames } from './speaker-names.ts'
+
+/**
+ * Why a speaker is proposed: a verb of saying with a name or a noun, or with a pronoun; who else acts in the paragraph; a
+ * speech that goes on in the next paragraph; a name that the speech before addresses; two speakers who take turns.
+ */
+export type SpeakerEvidence = 'attribution' | 'pronoun' | 'action' | 'continued' | 'addressed' | 'alternation' | 'none'
+
+/** `docs/casting-prose.md` has the measured precision of each. */
+export type SpeakerConfidence = 'high' | 'medium' | 'low'
 
 /** Who speaks, as far as narration says so. */
 export interface KnownSpeaker {

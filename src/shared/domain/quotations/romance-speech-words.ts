@@ -1,4 +1,4 @@
-import type { SpeechWordLists } from './speech-words.ts'
+import type { SpeechWordLists } from './speech-word-lists.ts'
 
 export const FRENCH: SpeechWordLists = {
   verbs: `dit répondit répliqua demanda écria cria murmura reprit ajouta continua fit déclara observa remarqua expliqua

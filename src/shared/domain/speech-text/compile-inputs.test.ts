@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import type { SpokenSpan } from '../../contract/markup.ts'
-import { compileInputs, type CompiledPart, type SpokenInputs } from './compile-inputs.ts'
+import { compileInputs, type CompiledPart } from './compile-inputs.ts'
 import { toSendable } from './escape-ssml.ts'
 import { isSsml } from './is-ssml.ts'
 import { parseSsml } from './parse-ssml.ts'
@@ -10,6 +10,7 @@ import { anyInputs, RUNS } from './random-speech.test-support.ts'
 import { validateSsml } from './read-ssml.ts'
 import { findSpokenForms, type SpokenForm, toSpokenForm } from './spoken-form.ts'
 import { writeSsml } from './write-ssml.ts'
+import type { SpokenInputs } from '../part-inputs.ts'
 
 const plain = (text: string, part: Partial<SpokenInputs> = {}): SpokenInputs => ({
   ...{ text, markup: [], pronunciations: [], spokenFromChar: 0 },

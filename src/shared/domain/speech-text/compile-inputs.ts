@@ -1,13 +1,12 @@
 import type { SpokenSpan } from '../../contract/markup.ts'
 import type { TakeInputs } from '../../contract/takes.ts'
 import { StudioError } from '../../errors/studio-error.ts'
-import { sliceInputs, sliceMarkup } from '../part-inputs.ts'
+import { sliceInputs, sliceMarkup, type SpokenInputs } from '../part-inputs.ts'
 import { INVISIBLE } from '../character-variants.ts'
-import type { TextRange } from '../sentences/split-sentences.ts'
 import { cutTokens, type TokenRun } from './cut-tokens.ts'
 import { hasWords } from './has-words.ts'
 import { isSsml } from './is-ssml.ts'
-import { createOffsetMap } from './offset-map.ts'
+import { createOffsetMap, type OffsetMap } from './offset-map.ts'
 import { readTokens } from './read-tokens.ts'
 import { plainToken, replacedToken, sliceToken, type SpeechToken, type TextToken } from './speech-token.ts'
 import { toSpokenForm, withSpokenForms } from './spoken-form.ts'
@@ -16,23 +15,14 @@ import { writeTokens } from './write-ssml.ts'
 
 const UNSEEN = new RegExp(`[\\s${INVISIBLE}]`)
 
-/** The parts of the inputs that determine what is sent. */
-export type SpokenInputs = Pick<TakeInputs, 'text' | 'markup' | 'pronunciations' | 'spokenFromChar'>
-
-/** One request's text, with the mapping between its positions and those of the written text, all in UTF-16 units. */
-export interface CompiledPart {
+/** One request's text, with the mapping between its positions and those of the written text. */
+export interface CompiledPart extends OffsetMap {
   /** Sent as `input`. */
   input: string
   /** Null for the voice of the inputs. */
   voice: SpokenVoice | null
   /** Characters that the service bills: for a document the spoken text, without tags and outer white space. */
   chargedCharacters: number
-  /** The written range for a range of `input`: the whole written word for any part of a substitution. */
-  toWritten(startChar: number, endChar: number): TextRange
-  /** True if a range of `input` lies in a substitution. */
-  isReplaced(startChar: number, endChar: number): boolean
-  /** Position in `input` of a written character; null if this part doesn't include it. */
-  toSent(writtenChar: number): number | null
 }
 
 /** Where to start if the preceding text was already generated. */

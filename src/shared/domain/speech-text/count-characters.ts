@@ -1,7 +1,8 @@
 import { STREAM_INPUT_MAX_CHARS } from '../input-limits.ts'
 import { StudioError } from '../../errors/studio-error.ts'
-import { compileInputs, type SpokenInputs } from './compile-inputs.ts'
+import { compileInputs } from './compile-inputs.ts'
 import { hasWords } from './has-words.ts'
+import type { SpokenInputs } from '../part-inputs.ts'
 
 /** How the service counts a text. */
 export interface CharacterCount {

@@ -1,6 +1,15 @@
 import type { TextRange } from '../sentences/split-sentences.ts'
-import type { CompiledPart } from './compile-inputs.ts'
 import type { SpeechToken } from './speech-token.ts'
+
+/** Maps positions of a sent text to those of the written text, all in UTF-16 units. */
+export interface OffsetMap {
+  /** The written range for a range of the sent text: the whole written word for any part of a substitution. */
+  toWritten(startChar: number, endChar: number): TextRange
+  /** True if a range of the sent text lies in a substitution. */
+  isReplaced(startChar: number, endChar: number): boolean
+  /** Position in the sent text of a written character; null if it doesn't include it. */
+  toSent(writtenChar: number): number | null
+}
 
 interface Stretch {
   sentStart: number
@@ -12,9 +21,7 @@ interface Stretch {
 }
 
 /** Maps positions between what these tokens send and the written text, exact for every unit. */
-export function createOffsetMap(
-  tokens: readonly SpeechToken[],
-): Pick<CompiledPart, 'toWritten' | 'isReplaced' | 'toSent'> {
+export function createOffsetMap(tokens: readonly SpeechToken[]): OffsetMap {
   const stretches: Stretch[] = []
   let sent = 0
   for (const token of tokens) {

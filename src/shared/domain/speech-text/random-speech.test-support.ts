@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { SpokenSpan } from '../../contract/markup.ts'
 import type { PronunciationUse } from '../../contract/pronunciation.ts'
 import { canonicalMarkup } from './canonical-markup.ts'
-import type { SpokenInputs } from './compile-inputs.ts'
 import { findPronunciations } from './find-pronunciations.ts'
+import type { SpokenInputs } from '../part-inputs.ts'
 
 /** Runs per property test: 10,000 in the full fault run. */
 export const RUNS = process.env['OVERVOICE_FAULTS'] === 'full' ? 10_000 : 300

@@ -1,4 +1,3 @@
-import type { SignatureCheck } from './check-signature.ts'
 import { otherSpellings } from './other-spellings.ts'
 import type { BodyChange } from './other-spellings.ts'
 import type { SignatureHeader } from './signature-header.ts'
@@ -31,7 +30,7 @@ const MAX_SPELLED_BYTES = 1024 * 1024
 
 /** Diagnoses an unexpected signature by reproducing common mistakes. */
 export function explainMismatch(
-  { body, secret }: SignatureCheck,
+  { body, secret }: { body: Uint8Array; secret: string },
   { time, signatures }: SignatureHeader,
   expected: string,
   tools: SignatureTools,

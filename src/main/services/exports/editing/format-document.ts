@@ -7,7 +7,7 @@ import {
   toRowVersion,
   VERSION_SEPARATOR,
 } from './editing-row.ts'
-import type { EditingScript } from './write-editing-file.ts'
+import type { EditingScript } from './editing-script.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,6 +1,6 @@
 import { writeCsv } from '../write-csv.ts'
 import { EDITING_COLUMNS, formatRowVersion, toEditingCells, toRowVersion } from './editing-row.ts'
-import type { EditingScript } from './write-editing-file.ts'
+import type { EditingScript } from './editing-script.ts'
 
 const ROWS_AT_ONCE = 200
 

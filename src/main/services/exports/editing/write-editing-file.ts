@@ -2,21 +2,11 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import type { SpeechRules } from '#shared/domain/speech-text/speech-rules.ts'
 import { t } from '../chapter-marks/messages/t.ts'
 import type { ExportUnit } from '../plan-export.ts'
 import { formatEditingCsv } from './write-editing-csv.ts'
 import { formatDocument, listDocumentParts } from './format-document.ts'
-
-/** A script to be edited in another program and brought back. */
-export interface EditingScript {
-  title: string
-  chapters: ExportUnit['chapters']
-  rules: Pick<SpeechRules, 'findSpeaker'>
-  /** BCP 47 tag of its text; null if unknown. */
-  language: string | null
-  nameChapter(chapter: ExportUnit['chapters'][number]): string
-}
+import type { EditingScript } from './editing-script.ts'
 
 export interface WriteEditingOptions {
   language: string | null

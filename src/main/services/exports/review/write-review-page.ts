@@ -11,9 +11,8 @@ import { crc16, mp3InfoFrame, mp3InfoFrameBytes } from '../../../media/mp3-info-
 import { t as chapterText } from '../chapter-marks/messages/t.ts'
 import { type HeardBlock, heardBlocks } from '../heard-blocks.ts'
 import { sampleCountAt, soundOf } from '../sound-of.ts'
-import type { FormatWriting } from '../write-format.ts'
-import type { Written } from '../write-sound.ts'
 import { getPageTexts, getTextWithoutScript } from './texts/page-texts.ts'
+import type { FormatWriting, Written } from '../format-writing.ts'
 
 const STREAM = { sampleRateHz: TIMELINE_RATE_HZ, kbps: REVIEW_KBPS } as const
 /** Samples encoded before other work has its turn: some tens of milliseconds. */

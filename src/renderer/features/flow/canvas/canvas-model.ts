@@ -15,9 +15,11 @@ import { countWaysOut, describeNode, nodeLabel, type NodeWords } from '../descri
 import { countRejecting, type FlowIssues } from '../issues/flow-issues.ts'
 import type { FlowMark } from '../reading/marks.ts'
 import type { FlowSelection } from '../session/selection.ts'
-import { AROUND } from './edge-path.ts'
 import { exitMiddle, handleAt, handleId, hasExitRows, HEAD_MIDDLE, NODE_WIDTH, nodeHeight } from './node-geometry.ts'
 import { t } from './messages/t.ts'
+
+/** How an edge leading left goes around what lies between. */
+export const AROUND = { borderRadius: 14, offset: 28 }
 
 export interface CardData extends Record<string, unknown> {
   type: string

@@ -1,8 +1,5 @@
 import { getBezierPath, getSmoothStepPath, Position } from '@xyflow/react'
-import type { CardNode, FlowEdgeShown } from './canvas-model.ts'
-
-/** How an edge leading left goes around what lies between. */
-export const AROUND = { borderRadius: 14, offset: 28 }
+import { type CardNode, type FlowEdgeShown, AROUND } from './canvas-model.ts'
 
 /** The path of an edge between two nodes, as the canvas library draws it. Empty if a node has no such handle. */
 export function edgePath(edge: FlowEdgeShown, from: CardNode, to: CardNode): string {
