@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Imports whose audio is measured: the output, sample by sample or its start, or a recording from the fake microphone. */
+/** Fixtures that measure audio: what is played, or a recording from the fake microphone. */
 const SOUND = /fixtures\/(player-test|player-server|spoken-browser|fake-microphone)|browser\/sound-tap/
 
 /**

@@ -257,7 +257,7 @@ it('skips an unasked 100 Continue inside a proxy’s tunnel', async () => {
   expect(asked).toEqual(['service.example:443', 'service.example:443'])
 })
 
-it('asks this computer straight, whatever proxy the environment names', async () => {
+it('connects to this computer directly, whatever proxy the environment names', async () => {
   const { proxy, asked, local } = await openProxiedService()
   vi.stubEnv('HTTP_PROXY', proxy)
   vi.stubEnv('http_proxy', proxy)

@@ -137,7 +137,7 @@ export type PronunciationImportPreview = z.infer<typeof PronunciationImportPrevi
 
 /** A word that a voice is likely to mispronounce, with its first occurrence. */
 export const UnusualWord = TextPlace.extend({
-  /** With one form of each apostrophe and hyphen. */
+  /** Apostrophes and hyphens are each written as one character. */
   word: z.string().max(PRONUNCIATION_WRITTEN_LENGTH),
   reason: z.enum(UNUSUAL_WORD_REASONS),
   /** Occurrences in the project, in any case. */

@@ -54,7 +54,7 @@ export function ChangeKeysDialog({ chosen, onChange, onClose }: ChangeKeysDialog
 
   const store = async (shortcut: Shortcut, keys: readonly string[]) => {
     const next = giveKeys(shortcut.id, keys, chosen, isMac)
-    // Before storing: another row may be in use when that is done.
+    // Focused before it is stored: the user may have gone to another row by then.
     focusRow(shortcut.id)
     const reason = await onChange(next)
     if (reason) return setSaid({ id: shortcut.id, tone: 'failed', text: formatReason(reason) })
