@@ -60,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: components,
+          setupFiles: ['src/renderer/testing/move-pointer-away.test-support.ts'],
           browser: {
             enabled: true,
             headless: true,
