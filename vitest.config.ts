@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'fast',
           include: fast,
           setupFiles: ['scripts/test/own-temporary-folder.ts', 'scripts/test/refuse-programs.ts'],
+          globalSetup: 'scripts/test/bundle-file-worker.ts',
           // Most of a fast file's time is loading what the file before it has loaded.
           isolate: false,
         },
@@ -47,7 +48,7 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           setupFiles: ['scripts/test/own-temporary-folder.ts'],
-          globalSetup: 'scripts/test/share-sandboxes.ts',
+          globalSetup: ['scripts/test/share-sandboxes.ts', 'scripts/test/bundle-file-worker.ts'],
         },
       },
       {

@@ -94,9 +94,13 @@ export async function runWholeFileJob<Name extends FileJobName>(
   }
 }
 
-/** The thread's program: beside this source, or in the folder of the built studio, whichever chunk this is a part of. */
+/**
+ * The thread's program: beside this source or as bundled for tests, or in the folder of the built studio, whichever chunk
+ * this is a part of.
+ */
 function locateWorker(): string {
-  if (OWN_FILE.endsWith('.ts')) return join(dirname(OWN_FILE), '../../file-worker.ts')
+  if (OWN_FILE.endsWith('.ts'))
+    return process.env.OVERVOICE_FILE_WORKER ?? join(dirname(OWN_FILE), '../../file-worker.ts')
   let folder = dirname(OWN_FILE)
   while (!existsSync(join(folder, 'file-worker.js')) && dirname(folder) !== folder) folder = dirname(folder)
   return join(folder, 'file-worker.js')
