@@ -13,7 +13,11 @@ process.env.LC_ALL = 'C.UTF-8'
 // Programs started by tests, such as the sandbox, are compiled once for all of them.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.tmp/compile-cache')
 
-const { fast, integration, components } = sortTestFiles(import.meta.dirname)
+declare global {
+  var testFiles: ReturnType<typeof sortTestFiles> | undefined
+}
+// Vitest loads this file again for each project.
+const { fast, integration, components } = (globalThis.testFiles ??= sortTestFiles(import.meta.dirname))
 
 export default defineConfig({
   plugins: [reviewPagePlugin()],
