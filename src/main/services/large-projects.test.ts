@@ -15,7 +15,7 @@ import { createProject } from './projects/create-project.ts'
 import { createPronunciationService } from './pronunciations/pronunciation-service.ts'
 import { withRecount } from '../lib/with-recount.ts'
 import { editChapter } from './script/edit-chapter.ts'
-import { listProjectChapters } from './script/list-project-chapters.ts'
+import { listProjectChapters } from './script/script-service.ts'
 import { openChapter } from './script/open-chapter.ts'
 import { createSearchService } from './search/search-service.ts'
 

@@ -4,7 +4,7 @@ import { openStudioDatabase } from '../../db/open-database.ts'
 import { seedScript } from '../../db/seed-script.test-support.ts'
 import { addChapter } from './add-chapter.ts'
 import { openChapter } from './open-chapter.ts'
-import { renameChapter } from './rename-chapter.ts'
+import { renameChapter } from './script-service.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
 let db: OpenDatabase

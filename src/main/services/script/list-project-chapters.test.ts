@@ -5,7 +5,7 @@ import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
 import { seedActiveTake, seedScript } from '../../db/seed-script.test-support.ts'
 import { addChapter } from './add-chapter.ts'
 import { editChapter } from './edit-chapter.ts'
-import { listProjectChapters } from './list-project-chapters.ts'
+import { listProjectChapters } from './script-service.ts'
 import { removeChapter } from './remove-chapter.ts'
 
 const now = () => Date.parse('2026-11-20T08:00:00.000Z')

@@ -6,7 +6,7 @@ import { listChapters } from '../../db/repos/chapters-repo.ts'
 import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
 import { seedScript } from '../../db/seed-script.test-support.ts'
 import { addChapter } from './add-chapter.ts'
-import { moveChapter } from './move-chapter.ts'
+import { moveChapter } from './script-service.ts'
 import { removeChapter, restoreChapter } from './remove-chapter.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'

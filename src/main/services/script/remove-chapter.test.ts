@@ -10,7 +10,7 @@ import { TWO_VOICES } from '../takes/two-voices.test-support.ts'
 import { createProject } from '../projects/create-project.ts'
 import { addChapter } from './add-chapter.ts'
 import { editChapter } from './edit-chapter.ts'
-import { listProjectChapters } from './list-project-chapters.ts'
+import { listProjectChapters } from './script-service.ts'
 import { openChapter } from './open-chapter.ts'
 import { removeChapter, restoreChapter } from './remove-chapter.ts'
 

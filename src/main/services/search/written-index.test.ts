@@ -12,7 +12,7 @@ import { addChapter } from '../script/add-chapter.ts'
 import { editChapter } from '../script/edit-chapter.ts'
 import { openChapter } from '../script/open-chapter.ts'
 import { removeChapter, restoreChapter } from '../script/remove-chapter.ts'
-import { renameChapter } from '../script/rename-chapter.ts'
+import { renameChapter } from '../script/script-service.ts'
 import { createWrittenIndex, type WrittenIndex } from './written-index.ts'
 
 const AT = Date.parse('2026-11-20T08:00:00.000Z')

@@ -1,12 +1,12 @@
-import type { Settings, settings, SettingsPatch } from '#shared/contract/settings.ts'
+import type { KeyTest, Settings, settings, SettingsPatch } from '#shared/contract/settings.ts'
 import { PLANS } from '#shared/domain/plans.ts'
+import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import type { Service } from '../../lib/service.ts'
 import type { RememberedSecrets } from '../../secrets/remember-secrets.ts'
 import { getSettings } from './get-settings.ts'
 import { removeKey, setKey } from './set-key.ts'
 import { defaultSettings, keyAccount, readStoredSettings, workspaceOf } from './stored-settings.ts'
-import { testKey } from './test-key.ts'
 import { updateSettings } from './update-settings.ts'
 import type { RequestScheduler } from '../../speech-api/request-scheduler.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
@@ -87,4 +87,15 @@ export function createSettingsService(deps: SettingsServiceDeps) {
 
 function currentAccount(deps: SettingsServiceDeps): string {
   return keyAccount(readStoredSettings(deps).baseUrl, workspaceOf(deps))
+}
+
+/** Lists the models, which is free, and describes the result in the service's own words if it sent any. */
+export async function testKey(deps: { speech: Pick<SpeechApi, 'listModels'> }, signal: AbortSignal): Promise<KeyTest> {
+  try {
+    const { models, requestId } = await deps.speech.listModels({ signal, priority: 'interactive' })
+    return { kind: 'accepted', models: models.length, requestId }
+  } catch (error) {
+    if (!isStudioError(error) || error.code === 'canceled') throw error
+    return { kind: 'failed', failure: error.failure }
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { startCatalogService } from '../voices/catalog-service.test-support.ts'
-import { testKey } from './test-key.ts'
+import { testKey } from './settings-service.ts'
 
 let service: Awaited<ReturnType<typeof startCatalogService>>
 

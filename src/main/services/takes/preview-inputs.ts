@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Heard, TakeInputs } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
+import { currentInputs } from '#shared/domain/block-state.ts'
 import { auditionPath } from '#shared/domain/media-paths.ts'
 import { compileInputs } from '#shared/domain/speech-text/compile-inputs.ts'
+import { NO_SPEECH_RULES } from '#shared/domain/speech-text/speech-rules.ts'
 import { findVoicesMisfit } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
@@ -15,6 +17,7 @@ import { wavHeader } from '../../media/wav-header.ts'
 import { type OwnProjectDeps, requireOwnProject } from '../projects/require-own-project.ts'
 import { createCharges } from '../usage/charge-book.ts'
 import { getFingerprint } from './fingerprint.ts'
+import { readBlockSpeech } from './read-block-speech.ts'
 import { receiveTake, type ReceiveTakeDeps } from './receive-take.ts'
 
 export interface HearInputsDeps extends ReceiveTakeDeps, OwnProjectDeps {
@@ -81,6 +84,25 @@ export async function previewInputs(
   }
   keep(sampleRateHz, samples)
   return { audioUrl, chargedCharacters }
+}
+
+/**
+ * Previews words in a block's current voice, or in its speaker's voice for a dialogue line, without formatting or
+ * pronunciations.
+ *
+ * @throws StudioError `not_found` if the block doesn't exist; nothing was sent
+ * @throws StudioError as for `previewInputs`
+ */
+export async function previewSpeech(
+  deps: HearInputsDeps,
+  { blockId, words }: { blockId: string; words: string },
+  signal: AbortSignal,
+): Promise<Heard> {
+  const { block, settings, rules } = readBlockSpeech(deps.db, blockId)
+  const { voiceId, modelId, language } = currentInputs(block, settings, rules)
+  const plain = { ...block, text: words, markup: [] }
+  const inputs = { ...currentInputs(plain, settings, NO_SPEECH_RULES), voiceId, modelId, language }
+  return previewInputs(deps, blockId, inputs, 'words', signal)
 }
 
 /** True if `previewInputs` would send nothing. */
