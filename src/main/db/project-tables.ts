@@ -34,6 +34,7 @@ export const PROJECT_TABLES = [
   'block_origins',
   'cast_members',
   'pronunciations',
+  'accepted_words',
 ] as const
 export type ProjectTableName = (typeof PROJECT_TABLES)[number]
 
@@ -61,8 +62,10 @@ export type CarriedColumn = {
 export interface ProjectTable {
   /** Prefix for IDs of new rows; null for rows that nothing references. */
   idPrefix: string | null
-  /** Identifies a row. */
-  key: 'id' | 'rowid' | 'take_id'
+  /** Version of project files that added the table; absent if every version has it. */
+  addedInVersion?: number
+  /** Identifies a row, together with its project where the table has no such column of its own. */
+  key: 'id' | 'rowid' | 'take_id' | 'word'
   /**
    * Query for the keys of the project's rows in order, by `@projectId`, based on the rows selected from earlier tables.
    */
@@ -297,6 +300,18 @@ export const projectTables: Readonly<Record<ProjectTableName, ProjectTable>> = {
     },
     left: { id: 'a new one', removed_at: 'null' },
   },
+  accepted_words: {
+    idPrefix: null,
+    addedInVersion: 2,
+    key: 'word',
+    chosen: `SELECT word FROM accepted_words WHERE project_id = @projectId ORDER BY word`,
+    columns: {
+      project_id: to('projects'),
+      word: value(text(PRONUNCIATION_WRITTEN_LENGTH * 3)),
+      accepted_at: value(instant),
+    },
+    left: {},
+  },
 }
 
 /** Exported blocks and takes, from which the tables are selected. Temporary tables of one snapshot. */
@@ -329,7 +344,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   chapter_histories: 'undo steps name blocks and takes of this studio, and a new project starts without any',
   queue_pauses: 'as the queue',
   stale_chapters: 'made again',
-  accepted_words: 'what a person listened to, with the voices of this studio',
   project_imports: 'only while a file is read',
   recording_sessions: 'speakers’ recordings are no part of a project',
   speakers: 'as the sessions',

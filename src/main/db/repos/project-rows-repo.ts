@@ -71,10 +71,11 @@ export function readCarriedRows(
   limit: number,
 ): CarriedRow[] {
   const { columns, key } = projectTables[table]
+  const inProject = key === 'word' ? 'AND r.project_id = (SELECT id FROM carried_projects)' : ''
   const list = Object.entries(columns).map(([name, column]) => `, ${readAs(name, column)}`)
   return snapshot
     .rows<[place: number, ...SqlValue[]]>(
-      `SELECT k.n${list.join('')} FROM carried_${table} k JOIN ${table} r ON r.${key} = k.id
+      `SELECT k.n${list.join('')} FROM carried_${table} k JOIN ${table} r ON r.${key} = k.id ${inProject}
        WHERE k.n > ? ORDER BY k.n LIMIT ?`,
       after,
       limit,
@@ -190,6 +191,7 @@ const OF_PROJECT: Readonly<Record<ProjectTableName, string>> = {
   cast_members: `project_id = @projectId`,
   pronunciations: `(project_id = @projectId OR block_id IN (
     SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = @projectId))`,
+  accepted_words: `project_id = @projectId`,
 }
 
 /**
@@ -210,7 +212,8 @@ function deleteSome(db: WritableDb, projectId: string): boolean {
   for (const table of [...PROJECT_TABLES].reverse()) {
     const { key } = projectTables[table]
     const count = db.run(
-      `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${OF_PROJECT[table]} LIMIT 500)`,
+      `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${OF_PROJECT[table]} LIMIT 500)
+        AND ${OF_PROJECT[table]}`,
       { projectId },
     )
     if (count > 0) return true

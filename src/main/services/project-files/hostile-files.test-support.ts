@@ -175,6 +175,8 @@ export const HOSTILE_FILES: Readonly<Record<string, (entries: Entries) => Buffer
     (json) => void ((json['tables'] as { blocks: Json }).blocks['sha256'] = sha(bytes('other'))),
   ),
   'a table of another size': manifest((json) => void ((json['tables'] as { blocks: Json }).blocks['sizeBytes'] = 5)),
+  'a version whose table is missing': manifest((json) => void delete (json['tables'] as Json)['accepted_words']),
+  'an accepted word twice': rows('accepted_words', (data) => lines([...linesOf(data), linesOf(data)[0] ?? ''])),
   'a table missing': (entries) => craftZip(without(entries, 'tables/blocks.jsonl')),
   'a letter changed': (entries) =>
     craftZip(

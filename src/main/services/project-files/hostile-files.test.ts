@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { studioMigrations } from '../../db/migrations/index.ts'
 import { type CraftedEntry, craftZip, readZip } from './craft-zip.test-support.ts'
 import { HOSTILE_FILES } from './hostile-files.test-support.ts'
+import { PROJECT_FILE_VERSION } from './manifest.ts'
 import { type FilesRig, openFilesRig } from './project-files-rig.test-support.ts'
 import { seedProject } from './seed-project.test-support.ts'
 
@@ -37,6 +38,22 @@ it('reads the valid file they are all derived from', async () => {
   expect(rig.db.get(`SELECT title FROM projects WHERE id = ?`, projectId)).toEqual({ title: 'The Lighthouse' })
 })
 
+it('reads a file of the version that had no accepted words, and rejects one that has them', async () => {
+  const asVersion1 = honest.map((entry) => {
+    if (entry.name !== 'manifest.json') return entry
+    const { tables, ...manifest } = JSON.parse(entry.data.toString()) as { tables: Record<string, unknown> }
+    const { accepted_words: _, ...rest } = tables
+    return { ...entry, data: Buffer.from(JSON.stringify({ ...manifest, version: 1, tables: rest })) }
+  })
+  const withoutWords = asVersion1.filter(({ name }) => name !== 'tables/accepted_words.jsonl')
+
+  const { projectId } = await read(craftZip(withoutWords))
+  const words = rig.db.all(`SELECT word FROM accepted_words WHERE project_id = ?`, projectId)
+
+  expect(words).toEqual([])
+  await expect(read(craftZip(asVersion1))).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
 it('covers more than 50 of them', () => {
   expect(Object.keys(HOSTILE_FILES).length).toBeGreaterThanOrEqual(50)
 })
@@ -68,7 +85,7 @@ it.for(['version', 'schema'])('says that a newer Overvoice made the file if its 
           data: Buffer.from(
             JSON.stringify({
               ...(JSON.parse(entry.data.toString()) as object),
-              [field]: field === 'version' ? 2 : studioMigrations.length + 1,
+              [field]: field === 'version' ? PROJECT_FILE_VERSION + 1 : studioMigrations.length + 1,
             }),
           ),
         }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { PROJECT_TABLES } from '../../db/project-tables.ts'
+import { PROJECT_TABLES, type ProjectTableName, projectTables } from '../../db/project-tables.ts'
 
 /** File extension of project files. */
 export const PROJECT_FILE_ENDING = 'overvoice'
@@ -7,7 +8,7 @@ export const MANIFEST_NAME = 'manifest.json'
 /** Lists the audio of the takes, one line each. */
 export const SOUNDS_NAME = 'sounds.jsonl'
 /** Version of the archive layout. The content of rows is versioned by `schema`. */
-export const PROJECT_FILE_VERSION = 1
+export const PROJECT_FILE_VERSION = 2
 
 /** A user's largest project has a hundredth of this. */
 const MAX_ROWS = 1_000_000
@@ -25,21 +26,37 @@ const Part = z.strictObject({
   sha256: Sha256,
 })
 
+type Part = z.infer<typeof Part>
+
 /** Read first: the file's type, its version, and its other contents. */
-export const Manifest = z.strictObject({
-  format: z.literal('overvoice-project'),
-  version: z.literal(PROJECT_FILE_VERSION),
+export interface Manifest {
+  format: 'overvoice-project'
+  version: number
   /** Schema of the database the rows were read from. */
-  schema: z.number().int().min(1).max(1_000_000),
-  tables: z.strictObject(
-    Object.fromEntries(PROJECT_TABLES.map((table) => [table, Part])) as Record<
-      (typeof PROJECT_TABLES)[number],
-      typeof Part
-    >,
-  ),
-  sounds: Part,
-})
-export type Manifest = z.infer<typeof Manifest>
+  schema: number
+  /** Tables that were added in a later version have no rows. */
+  tables: Record<ProjectTableName, Part>
+  sounds: Part
+}
+
+/** Tables of a file of this version, in their order. */
+export function listTables(version: number): ProjectTableName[] {
+  return PROJECT_TABLES.filter((table) => (projectTables[table].addedInVersion ?? 1) <= version)
+}
+
+/** Checks a manifest of this version. */
+export function createManifestShape(version: number): z.ZodType<Manifest> {
+  const noRows = { rows: 0, sizeBytes: 0, sha256: createHash('sha256').digest('hex') }
+  const noTables = Object.fromEntries(PROJECT_TABLES.map((table) => [table, noRows])) as Manifest['tables']
+  const parts = Object.fromEntries(listTables(version).map((table) => [table, Part]))
+  return z.strictObject({
+    format: z.literal('overvoice-project'),
+    version: z.literal(version),
+    schema: z.number().int().min(1).max(1_000_000),
+    tables: z.strictObject(parts).transform((tables) => ({ ...noTables, ...tables })),
+    sounds: Part,
+  })
+}
 
 /** What a manifest of any version has in common. */
 export const AnyManifest = z.looseObject({

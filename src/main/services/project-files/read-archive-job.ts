@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { SqlValue } from '../../db/database.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { PROJECT_TABLES, type ProjectTableName } from '../../db/project-tables.ts'
+import type { ProjectTableName } from '../../db/project-tables.ts'
 import {
   AnyManifest,
-  Manifest,
+  createManifestShape,
+  listTables,
+  type Manifest,
   MANIFEST_MAX_BYTES,
   MANIFEST_NAME,
   PROJECT_FILE_VERSION,
@@ -68,7 +70,8 @@ export async function* readArchiveJob({ path, schema }: ArchiveRequest): AsyncGe
       counts: { chapters: chapters.rows, blocks: blocks.rows, takes: takes.rows },
     }
     const sampleCounts: number[] = []
-    for (const table of PROJECT_TABLES) yield* readTable({ archive, manifest, reader, sampleCounts }, table)
+    for (const table of listTables(manifest.version))
+      yield* readTable({ archive, manifest, reader, sampleCounts }, table)
     yield* readSounds({ archive, manifest, reader, sampleCounts })
   } finally {
     archive.close()
@@ -94,10 +97,10 @@ async function readManifest(archive: Archive, schema: number): Promise<Manifest>
   if (!any.success) throw refuseFile('description-missing', any.error)
   if (any.data.version > PROJECT_FILE_VERSION || any.data.schema > schema)
     throw new StudioError('newer_file', 'project-file-too-new')
-  const { success, data: manifest, error } = Manifest.safeParse(json)
+  const { success, data: manifest, error } = createManifestShape(any.data.version).safeParse(json)
   if (!success) throw refuseFile('description-invalid', error)
   if (manifest.tables.projects.rows !== 1) throw refuseFile('not-one-project')
-  const parts = [...PROJECT_TABLES.map((table) => [tableEntry(table), manifest.tables[table]] as const)]
+  const parts = listTables(manifest.version).map((table) => [tableEntry(table), manifest.tables[table]] as const)
   const rowsBytes = [...parts, [SOUNDS_NAME, manifest.sounds] as const].map(([name, { sizeBytes }]) => {
     if (archive.sizes.get(name) !== sizeBytes) throw refuseFile('part-missing-or-wrong-size')
     return sizeBytes

@@ -36,11 +36,16 @@ function getContents(db: OpenDatabase, projectId: string): Record<string, unknow
     block_origins: `r.block_id IN (SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = '${projectId}')`,
     cast_members: `r.project_id = '${projectId}'`,
     pronunciations: `r.project_id = '${projectId}' OR r.block_id IN (SELECT b.id FROM blocks b JOIN chapters c ON c.id = b.chapter_id WHERE c.project_id = '${projectId}')`,
+    accepted_words: `r.project_id = '${projectId}'`,
+  }
+  const orders: Partial<Record<ProjectTableName, string>> = {
+    take_marks: 'take_id IN (SELECT id FROM takes), (SELECT rowid FROM takes WHERE id = r.take_id)',
+    accepted_words: 'word',
   }
   const names = new Map<string, string>()
   const rows = PROJECT_TABLES.map((table) => {
     const found = db.all<Record<string, unknown>>(
-      `SELECT r.* FROM ${table} r WHERE ${own[table]} ORDER BY r.${projectTables[table].key === 'take_id' ? `take_id IN (SELECT id FROM takes), (SELECT rowid FROM takes WHERE id = r.take_id)` : 'rowid'}`,
+      `SELECT r.* FROM ${table} r WHERE ${own[table]} ORDER BY r.${orders[table] ?? 'rowid'}`,
     )
     for (const [index, row] of found.entries())
       if (typeof row['id'] === 'string') names.set(row['id'], `${table} ${index}`)
@@ -136,8 +141,7 @@ describe('a copy of a project', () => {
     expect(getContents(rig.db, 'proj_1')).toEqual(before)
     const after = getContents(rig.db, copy.projectId)
     expect(after['projects']).toMatchObject([{ title: 'The Lighthouse copy', is_sample: 0, removed_at: null }])
-    for (const table of ['chapters', 'blocks', 'takes', 'take_marks', 'cast_members', 'pronunciations'] as const)
-      expect(after[table]).toHaveLength(before[table]?.length ?? 0)
+    for (const table of PROJECT_TABLES) expect(after[table]).toHaveLength(before[table]?.length ?? 0)
     const takeIds = rig.db.rows<[string]>(`SELECT id FROM takes WHERE project_id = ? ORDER BY rowid`, copy.projectId)
     const audio = await readFile(rig.takeFiles.audioPath(takeIds[0]?.[0] ?? ''))
     expect(audio.equals(new Uint8Array(getSamples(1).buffer))).toBe(true)

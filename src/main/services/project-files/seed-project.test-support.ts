@@ -21,7 +21,7 @@ export function getSamples(number: number): Int16Array<ArrayBuffer> {
 
 /**
  * Creates a project `proj_1` of two chapters in which every column has a value: blocks with voices, notes, locks,
- * pauses, formatting and output values, a cast, pronunciations of all three scopes, export options, takes with stars
+ * pauses, formatting and output values, a cast, pronunciations of all three scopes, accepted words, export options, takes with stars
  * and failures, takes derived from others, and takes of removed blocks or with audio from another project.
  */
 export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes: number): Promise<void> {
@@ -118,6 +118,9 @@ export async function seedProject(db: OpenDatabase, takeFiles: TakeFiles, takes:
       ('say_2', NULL, NULL, 0, '2026-11-01T10:00:00.000Z', 'secret', 'of another project'),
       ('say_3', 'proj_1', NULL, 1, '2026-11-01T10:00:00.000Z', 'Line', 'Lahn'),
       ('say_4', NULL, 'block_2', 0, '2026-11-01T10:00:00.000Z', 'Line', 'Leine');
+    INSERT INTO accepted_words (project_id, word, accepted_at) VALUES
+      ('proj_1', 'zoë', '2026-11-01T10:00:00.000Z'),
+      ('proj_1', 'ada', '2026-11-01T10:00:01.000Z');
   `)
   await seedOther(db, takeFiles)
   refreshAllInputsKeys(db)
@@ -131,6 +134,8 @@ async function seedOther(db: OpenDatabase, takeFiles: TakeFiles): Promise<void> 
     INSERT INTO chapters (id, project_id, title, position) VALUES ('chap_3', 'proj_2', 'Another', 1);
     INSERT INTO blocks (id, chapter_id, position, text) VALUES ('block_other', 'chap_3', 1, 'Ada: The end.');
     INSERT INTO chapters (id, project_id, title, position, removed_at) VALUES ('chap_4', 'proj_1', 'Thrown away', 9, 'now');
+    INSERT INTO accepted_words (project_id, word, accepted_at) VALUES
+      ('proj_2', 'ada', 'now'), ('proj_2', 'elsewhere', 'now');
     INSERT INTO blocks (id, chapter_id, position, text) VALUES ('block_gone', 'chap_4', 1, 'Thrown away.');
   `)
   seedActiveTake(db, { id: 'take_other', blockId: 'block_other', projectId: 'proj_2', fingerprint: 'elsewhere' })
