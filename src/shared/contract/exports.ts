@@ -6,7 +6,7 @@ import { AAC_KBPS, EXPORT_FORMAT_IDS, OPUS_KBPS } from '#shared/domain/export-fo
 import { MANIFEST_IDS } from '#shared/domain/export-manifests.ts'
 import { MP3_KBPS } from '#shared/domain/mp3-bitrates.ts'
 import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
-import { procedure } from './base.ts'
+import { Failure, procedure } from './base.ts'
 import { MARKER_FRAME_RATES } from '#shared/domain/timecode.ts'
 
 /** What the header of an audio file says. */
@@ -257,6 +257,8 @@ export const ExportEvent = z.discriminatedUnion('kind', [
     sound: MeasuredSound.nullable(),
     /** Audio files that are exported and checked after this one; 0 without a destination. */
     uncheckedFiles: z.number().int(),
+    /** Why the file has no cover although the project has one. */
+    coverFailure: Failure.optional(),
   }),
   z.object({
     kind: z.literal('finished'),
@@ -266,6 +268,8 @@ export const ExportEvent = z.discriminatedUnion('kind', [
     delivery: z.object({ destination: z.enum(DESTINATION_IDS), files: z.array(CheckedFile) }).nullable(),
     /** How well the captions can be read; null without captions. */
     captions: CaptionFigures.nullable(),
+    /** Why the audio files have no cover although the project has one. */
+    coverFailure: Failure.optional(),
     missingBlocks: z.number().int(),
     changedBlocks: z.number().int(),
     partialBlocks: z.number().int(),

@@ -1,5 +1,6 @@
 import type { CheckedFile, ExportFile } from '#shared/contract/exports.ts'
 import type { CommandContext } from './command-context.ts'
+import { formatReason } from '#shared/errors/failure-texts.ts'
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts'
 import { t } from './messages/t.ts'
 import type { Terminal } from './terminal.ts'
@@ -10,11 +11,15 @@ export function describeExport(written: WrittenExport | null): {
   files: Omit<ExportFile, 'downloadUrl'>[]
   checks: CheckedFile[] | null
   uncheckedFiles: number
+  /** Why the audio files have no cover although the project has one. */
+  coverFailure: { code: string; message: string } | null
 } {
+  const failure = written?.coverFailure
   return {
     files: (written?.files ?? []).map(({ downloadUrl: _downloadUrl, ...file }) => file),
     checks: written?.delivery?.files ?? null,
     uncheckedFiles: written?.uncheckedFiles ?? 0,
+    coverFailure: failure ? { code: failure.code, message: formatReason(failure) } : null,
   }
 }
 
@@ -27,6 +32,7 @@ export function printExport(
   written: WrittenExport | null,
   { before, after = {} }: { before: object; after?: object },
 ): void {
+  if (written?.coverFailure) terminal.report(t('export.coverOmitted', { reason: formatReason(written.coverFailure) }))
   if (invocation.has('json')) return terminal.printJson({ ...before, ...describeExport(written), ...after })
   for (const { path } of written?.files ?? []) terminal.print(path)
   terminal.report(written ? t('export.written', { count: written.files.length }) : t('export.upToDate'))

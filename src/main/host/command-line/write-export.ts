@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Failure } from '#shared/contract/base.ts'
 import type { CheckedFile, ExportEvent, ExportFile, ExportOptions } from '#shared/contract/exports.ts'
 import { ExportOptions as Options } from '#shared/contract/exports.ts'
 import { t } from './messages/t.ts'
@@ -7,7 +8,7 @@ import type { Invocation } from './parse-arguments.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The files that an export wrote, and their checks. */
-export type WrittenExport = Pick<Extract<ExportEvent, { kind: 'finished' }>, 'files' | 'delivery'> & {
+export type WrittenExport = Pick<Extract<ExportEvent, { kind: 'finished' }>, 'files' | 'delivery' | 'coverFailure'> & {
   /** Audio files that an export that ended early neither wrote nor checked. */
   uncheckedFiles: number
 }
@@ -60,6 +61,7 @@ export async function writeExport(
   const files: ExportFile[] = []
   const checked: CheckedFile[] = []
   let uncheckedFiles = 0
+  let coverFailure: Failure | undefined
   const request = { ...options, projectId, overwrite, onlyChanged: true }
   try {
     for await (const event of await client.exports.run(request, { signal })) {
@@ -67,7 +69,8 @@ export async function writeExport(
       if (event.kind === 'written') {
         files.push(event.file)
         if (event.check) checked.push(event.check)
-        ;({ uncheckedFiles } = event)
+        uncheckedFiles = event.uncheckedFiles
+        coverFailure ??= event.coverFailure
       }
       if (event.kind === 'progress') {
         const share = event.total === 0 ? 1 : event.done / event.total
@@ -77,7 +80,7 @@ export async function writeExport(
     signal.throwIfAborted()
   } catch (error) {
     const delivery = options.delivery && { destination: options.delivery, files: checked }
-    if (files.length > 0) onEndedEarly({ files, delivery, uncheckedFiles })
+    if (files.length > 0) onEndedEarly({ files, delivery, uncheckedFiles, ...(coverFailure && { coverFailure }) })
     throw error
   }
   return finished

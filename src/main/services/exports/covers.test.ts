@@ -52,11 +52,16 @@ async function put(bytes: Uint8Array, signal = new AbortController().signal) {
   return rig.service.setCover({ projectId: 'proj_1', uploadId: 'upl_abcdefgh' }, signal)
 }
 
-async function write(format: ExportFormat, onlyChanged = false): Promise<string> {
+async function run(format: ExportFormat, onlyChanged = false) {
   const request = { ...ExportOptions.parse({ formats: [format], tags: {} }), chapterId: 'chap_1', overwrite: true }
   for await (const event of rig.service.run({ ...request, onlyChanged }, new AbortController().signal))
-    if (event.kind === 'finished') return event.files[0]?.path ?? ''
+    if (event.kind === 'finished') return event
   throw new Error('The export did not finish')
+}
+
+async function write(format: ExportFormat, onlyChanged = false): Promise<string> {
+  const { files } = await run(format, onlyChanged)
+  return files[0]?.path ?? ''
 }
 
 /** The cover in an audio file as a player shows one, without turning it. */
@@ -107,6 +112,20 @@ for (const [name, create] of PICTURES) {
     expect(findTraces(await readFile(path))).toEqual([])
   })
 }
+
+it('leaves out a stored cover that can’t be turned upright, and reports why', async () => {
+  const damaged = damage(createTaggedPng(6), 'IDAT')
+  putCover(rig.db, 'proj_1', damaged)
+
+  const { files, coverFailure } = await run('mp3')
+  const written = await readFile(files[0]?.path ?? '')
+
+  expect(coverFailure).toMatchObject({ code: 'invalid_input', reason: 'image-not-turned' })
+  expect(written.includes(damaged.subarray(0, 8))).toBe(false)
+  expect(await run('srt')).not.toHaveProperty('coverFailure')
+  putCover(rig.db, 'proj_1', createTaggedPng(6))
+  expect(await run('mp3')).not.toHaveProperty('coverFailure')
+})
 
 it('retains the color profile of a turned JPEG', async () => {
   const profile = createSegment(0xe2, Buffer.from('ICC_PROFILE\0\u0001\u0001A profile'))

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
+import type { Failure } from '#shared/contract/base.ts'
 import type { Cover } from '#shared/contract/exports.ts'
 import { coverPath } from '#shared/domain/media-paths.ts'
 import { readPicture } from '#shared/domain/read-picture.ts'
 import { COVER_FILE_MAX_BYTES } from '#shared/domain/sound-tags.ts'
-import { StudioError } from '#shared/errors/studio-error.ts'
+import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { ReadableDb, WritableDb } from '../../db/database.ts'
 import { getCover, putCover } from '../../db/repos/covers-repo.ts'
 import { runWholeFileJob } from '../../media/files/run-file-job.ts'
@@ -54,17 +55,30 @@ export function readCover(db: ReadableDb, projectId: string): { bytes: Uint8Arra
   return bytes && picture ? { bytes, contentType: picture.contentType } : undefined
 }
 
+/** A cover for audio files, or why they get none although the project has one. */
+export interface LoadedCover {
+  cover: SoundTags['cover']
+  failure?: Failure
+}
+
 /**
- * A project's cover as audio files embed it: covers of imported projects and earlier versions are stored as chosen.
+ * A project's cover as audio files embed it: covers of imported projects and earlier versions are stored as chosen, so
+ * that one may be impossible to turn upright.
  *
- * @throws StudioError `invalid_input` if it can't be turned upright; `canceled`: `signal` was aborted
+ * @throws StudioError `canceled`: `signal` was aborted
  */
-export async function loadCover(db: ReadableDb, projectId: string, signal: AbortSignal): Promise<SoundTags['cover']> {
+export async function loadCover(db: ReadableDb, projectId: string, signal: AbortSignal): Promise<LoadedCover> {
   const bytes = getCover(db, projectId)
   const picture = bytes && readPicture(bytes)
-  if (!bytes || !picture) return null
+  if (!bytes || !picture) return { cover: null }
   const { contentType, orientation, parts } = picture
-  return { contentType, bytes: orientation === 1 ? Buffer.concat(parts) : await preparePicture(bytes, signal) }
+  try {
+    const upright = orientation === 1 ? Buffer.concat(parts) : await preparePicture(bytes, signal)
+    return { cover: { contentType, bytes: upright } }
+  } catch (error) {
+    if (isStudioError(error) && error.code === 'invalid_input') return { cover: null, failure: error.failure }
+    throw error
+  }
 }
 
 /** Equal for covers that audio files embed alike; null if there is none. */

@@ -27,7 +27,7 @@ import type { SoundTags } from '../../media/sound-tags.ts'
 import type { TakeFiles } from '../../media/take-files.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
 import { createClippingCounter } from './count-clipping.ts'
-import { loadCover } from './covers.ts'
+import { type LoadedCover, loadCover } from './covers.ts'
 import { createLevelFinder, describeSound } from './level-finder.ts'
 import { judgeLoudness } from './loudness-targets.ts'
 import { runInTurns } from '../../lib/run-in-turns.ts'
@@ -154,13 +154,12 @@ export async function* measureExport(
 /**
  * Writes the planned files one by one. Each file gets its final name only when complete; finished files are kept after
  * a failure or cancellation. If a loudness target is set, each file's audio is measured before and after; if a destination
- * is, each audio file is checked against its rules.
+ * is, each audio file is checked against its rules. A cover that can't be used is left out.
  *
  * @yields `progress` over all files and measurements, at most every 100 ms, `written` for each complete file with what
  *   was measured and checked of it, then exactly one `finished`
  * @throws StudioError `file_exists` if a file exists and `overwrite` is false; nothing was written
  * @throws StudioError `export_failed` if there is no audio, which a script alone doesn't need, or nothing changed, and nothing was written; or a take's file is missing
- * @throws StudioError `invalid_input` if the cover can't be turned upright; nothing was written
  * @throws StudioError `disk_full`, `storage_failed`: the file wasn't created, and one it would replace is unchanged
  */
 export async function* runExport(
@@ -185,7 +184,8 @@ export async function* runExport(
   const sounds: MeasuredSound[] = []
   const checked: CheckedFile[] = []
   const captions = new Map<string, CaptionFigures>()
-  const cover = request.tags && planned.some(isSound) ? await coverOf(deps.db, plan, signal) : null
+  const { cover, failure: coverFailure }: LoadedCover =
+    request.tags && planned.some(isSound) ? await coverOf(deps.db, plan, signal) : { cover: null }
   const { sampleRateHz, formats, delivery } = request
   const target = getLoudnessLevel(request.loudness)
   const sounding = [...new Set(planned.filter(({ format }) => hasSound(format)).map(({ unit }) => unit))]
@@ -251,6 +251,7 @@ export async function* runExport(
       check,
       sound: hasSound(format) ? (sounds.at(-1) ?? null) : null,
       uncheckedFiles,
+      ...(coverFailure && isSound({ format }) && { coverFailure }),
     }
   }
   const written =
@@ -275,6 +276,7 @@ export async function* runExport(
     kind: 'finished',
     ...{ files, sounds, captions: sumCaptions([...captions.values()]), ...unready.counts },
     delivery: delivery && { destination: delivery, files: checked },
+    ...(coverFailure && { coverFailure }),
   }
 }
 
@@ -328,9 +330,9 @@ function writeOne(
   )
 }
 
-async function coverOf(db: ReadableDb, { layouts }: ExportPlan, signal: AbortSignal): Promise<SoundTags['cover']> {
+async function coverOf(db: ReadableDb, { layouts }: ExportPlan, signal: AbortSignal): Promise<LoadedCover> {
   const [first] = layouts
-  return first ? loadCover(db, first.project.id, signal) : null
+  return first ? loadCover(db, first.project.id, signal) : { cover: null }
 }
 
 function existing(paths: readonly string[]): Promise<string[]> {

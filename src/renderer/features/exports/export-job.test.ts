@@ -165,6 +165,20 @@ it('has the checks and loudness of finished files, each sound once, and the numb
   })
 })
 
+it('has why finished files lack the cover', async () => {
+  const job = createExportJob()
+  const studio = openStudio()
+  const running = job.run(studio.client, CHOICE, ABOUT)
+  const coverFailure = { code: 'invalid_input', reason: 'image-not-turned' } as const
+  await studio.tell({ ...WRITTEN, coverFailure })
+  await studio.tell(WRITTEN)
+
+  job.cancel()
+  await running
+
+  expect(job.get().state).toEqual({ kind: 'canceled', files: [FILE, FILE], sounds: [], delivery: null, coverFailure })
+})
+
 it('runs one at a time and ignores a second start', async () => {
   const job = createExportJob()
   const first = openStudio()

@@ -17,6 +17,8 @@ export interface ExportChecks {
     /** Audio files that weren't exported, so that they aren't checked; none in an export that finished. */
     uncheckedFiles?: number
   } | null
+  /** Why the files have no cover although the project has one. */
+  coverFailure?: Failure
 }
 
 export interface ExportResult extends ExportChecks {
@@ -68,8 +70,8 @@ export function isWorking({ kind }: ExportState): boolean {
 const NO_CHECKS: ExportChecks = { files: [], sounds: [], delivery: null }
 
 function addWritten(
-  { files, sounds, delivery }: ExportChecks,
-  { file, check, sound, uncheckedFiles }: Extract<ExportEvent, { kind: 'written' }>,
+  { files, sounds, delivery, coverFailure: earlierFailure }: ExportChecks,
+  { file, check, sound, uncheckedFiles, coverFailure = earlierFailure }: Extract<ExportEvent, { kind: 'written' }>,
   destination: DestinationId | null,
 ): ExportChecks {
   return {
@@ -81,6 +83,7 @@ function addWritten(
       files: [...(delivery?.files ?? []), ...(check ? [check] : [])],
       uncheckedFiles,
     },
+    ...(coverFailure && { coverFailure }),
   }
 }
 

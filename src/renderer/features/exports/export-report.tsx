@@ -21,6 +21,7 @@ export function ExportReport({
   files,
   sounds,
   delivery,
+  coverFailure,
   captions,
   capabilities,
   ownFolder,
@@ -31,7 +32,7 @@ export function ExportReport({
     <>
       <p role="status">{t('exported', { count: files.length })}</p>
       {gaps !== '' && <Notice tone="warning">{gaps}</Notice>}
-      <SoundChecks files={files} sounds={sounds} delivery={delivery} />
+      <SoundChecks files={files} sounds={sounds} delivery={delivery} {...(coverFailure && { coverFailure })} />
       {captions && <CaptionNotice captions={captions} />}
       <WrittenFiles files={files} capabilities={capabilities} ownFolder={ownFolder} />
     </>

@@ -102,6 +102,7 @@ export const messages: Translation<typeof english> = {
     'Blöcke ohne Audio: {missing, number}, veraltet: {changed, number}, unvollständig: {partial, number}.',
   'export.progress': 'Wird exportiert … {share, number, percent}',
   'export.written': '{count, plural, one {# Datei} other {# Dateien}} exportiert.',
+  'export.coverOmitted': 'Das Cover wurde weggelassen. {reason}',
   'export.failedRule': '{file}: {rule} ist {measured}, gefordert: {required}',
   'export.checked':
     '{passed, number} von {count, plural, one {# Datei hat} other {# Dateien haben}} die Prüfung bestanden.',

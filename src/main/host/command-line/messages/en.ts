@@ -108,6 +108,7 @@ export const messages = {
     'Blocks without audio: {missing, number}, out of date: {changed, number}, incomplete: {partial, number}.',
   'export.progress': 'Exporting… {share, number, percent}',
   'export.written': '{count, plural, one {# file} other {# files}} exported.',
+  'export.coverOmitted': 'The cover was left out. {reason}',
   /** {rule} is such as “rms”, {measured} and {required} such as “-17.2” and “-23 to -18” */
   'export.failedRule': '{file}: {rule} is {measured}, required: {required}',
   'export.checked': '{passed, number} of {count, plural, one {# file} other {# files}} passed the check.',

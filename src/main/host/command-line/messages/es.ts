@@ -99,6 +99,7 @@ export const messages: Translation<typeof english> = {
     'Bloques sin audio: {missing, number}, desactualizados: {changed, number}, incompletos: {partial, number}.',
   'export.progress': 'Exportando… {share, number, percent}',
   'export.written': '{count, plural, one {# archivo exportado} other {# archivos exportados}}.',
+  'export.coverOmitted': 'Se ha omitido la portada. {reason}',
   'export.failedRule': '{file}: {rule} es {measured}, requerido: {required}',
   'export.checked':
     '{passed, number} de {count, plural, one {# archivo superó} other {# archivos superaron}} la comprobación.',

@@ -102,6 +102,7 @@ export const messages: Translation<typeof english> = {
     'Blocs sans audio : {missing, number}, obsolètes : {changed, number}, incomplets : {partial, number}.',
   'export.progress': 'Exportation… {share, number, percent}',
   'export.written': '{count, plural, one {# fichier exporté} other {# fichiers exportés}}.',
+  'export.coverOmitted': 'La pochette a été omise. {reason}',
   'export.failedRule': '{file} : {rule} vaut {measured}, requis : {required}',
   'export.checked':
     '{passed, number} sur {count, plural, one {# fichier a réussi} other {# fichiers ont réussi}} la vérification.',

@@ -102,6 +102,7 @@ export const messages: Translation<typeof english> = {
     'Blocchi senza audio: {missing, number}, non aggiornati: {changed, number}, incompleti: {partial, number}.',
   'export.progress': 'Esportazione… {share, number, percent}',
   'export.written': '{count, plural, one {# file esportato} other {# file esportati}}.',
+  'export.coverOmitted': 'La copertina è stata omessa. {reason}',
   'export.failedRule': '{file}: {rule} è {measured}, richiesto: {required}',
   'export.checked':
     '{passed, number} di {count, plural, one {# file ha superato} other {# file hanno superato}} il controllo.',

@@ -98,6 +98,7 @@ export const messages: Translation<typeof english> = {
     'Blocos sem áudio: {missing, number}, desatualizados: {changed, number}, incompletos: {partial, number}.',
   'export.progress': 'Exportando… {share, number, percent}',
   'export.written': '{count, plural, one {# arquivo exportado} other {# arquivos exportados}}.',
+  'export.coverOmitted': 'A capa ficou de fora. {reason}',
   'export.failedRule': '{file}: {rule} é {measured}, exigido: {required}',
   'export.checked':
     '{passed, number} de {count, plural, one {# arquivo passou} other {# arquivos passaram}} na verificação.',

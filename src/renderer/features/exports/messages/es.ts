@@ -205,6 +205,7 @@ export const messages: Translation<typeof en> = {
   'cover.alt': 'Portada, {width} × {height} píxeles',
   'cover.none': 'Sin portada',
   'cover.hint': 'Las tiendas exigen una imagen cuadrada.',
+  'cover.omitted': 'Se ha omitido la portada.',
   'cover.replace': 'Sustituir…',
   'cover.choose': 'Elegir…',
 }
