@@ -327,7 +327,7 @@ export const imports = {
     .output(ImportResult),
   /**
    * Stores what the preview showed as a new project, all or nothing, durable when this returns. A document's details and
-   * cover become the metadata of the project's exports. `text_empty` if there is nothing to store; `not_found` if the text is gone; `invalid_input` if the project or a speaker has no name.
+   * cover become the metadata of the project's exports, and its language the project's if a model has it. `text_empty` if there is nothing to store; `not_found` if the text is gone; `invalid_input` if the project or a speaker has no name.
    */
   runAsProject: procedure
     .input(

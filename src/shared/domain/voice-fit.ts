@@ -39,7 +39,7 @@ export function hasWordTimings(modelId: string, models: readonly Model[]): boole
 }
 
 /** `de` fits `de-DE` and vice versa; regional variants don't make a voice incompatible. */
-function sameLanguage(left: string, right: string): boolean {
+export function sameLanguage(left: string, right: string): boolean {
   return left.split('-')[0]?.toLowerCase() === right.split('-')[0]?.toLowerCase()
 }
 

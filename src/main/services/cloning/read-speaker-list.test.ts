@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFullName, checkVoiceName, readLocale, readSpeakerList } from './read-speaker-list.ts'
+import { checkFullName, checkVoiceName, readSpeakerList } from './read-speaker-list.ts'
 
 const names = (text: string) => readSpeakerList(text).speakers.map(({ fullName }) => fullName)
 const problems = (text: string) => readSpeakerList(text).problems
@@ -108,18 +108,6 @@ it('accepts full names of up to 120 bytes without unprintable characters', () =>
     'full-name-unprintable',
     'full-name-unprintable',
   ])
-})
-
-it.each([
-  [' de_de ', 'de-DE'],
-  ['ENG', 'en'],
-  ['fil-PH', 'fil-PH'],
-  ['german', undefined],
-  ['d', undefined],
-  ['en-', undefined],
-  ['1en', undefined],
-])('reads the locale %j as %s', (written, locale) => {
-  expect(readLocale(written)).toBe(locale)
 })
 
 it.each([

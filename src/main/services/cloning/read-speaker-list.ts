@@ -1,6 +1,7 @@
 import type { Speaker } from '#shared/contract/cloning.ts'
 import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { FULL_NAME_MAX_BYTES } from '#shared/service-wire/voice-cloning.ts'
+import { readLocale } from '#shared/domain/read-locale.ts'
 import { type CsvRow, findFirstSeparator, readCsvRows } from '../../lib/read-csv-rows.ts'
 
 /** A speaker as far as a list describes them. */
@@ -70,17 +71,6 @@ export function checkVoiceName(voiceName: string): FieldProblem | null {
   if (voiceName.length > VOICE_NAME_MAX_CHARS) return { kind: 'voice-name-too-long', maxChars: VOICE_NAME_MAX_CHARS }
   if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(voiceName)) return { kind: 'voice-name-unprintable' }
   return null
-}
-
-/** The locale in canonical form; undefined if invalid, such as a language name. */
-export function readLocale(locale: string): string | undefined {
-  const tag = locale.trim().replaceAll('_', '-')
-  if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return undefined
-  try {
-    return Intl.getCanonicalLocales(tag)[0]
-  } catch {
-    return undefined
-  }
 }
 
 function readSpeaker(values: Partial<Record<string, string>>): SpeakerDraft | FieldProblem {

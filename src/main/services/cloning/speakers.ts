@@ -1,6 +1,7 @@
 import type { Speaker, SpeakerStep } from '#shared/contract/cloning.ts'
 import type { FieldProblem } from '#shared/errors/field-problem.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { readLocale } from '#shared/domain/read-locale.ts'
 import type { WritableDb } from '../../db/database.ts'
 import {
   getSpeaker,
@@ -9,7 +10,7 @@ import {
   updateSpeaker as storeSpeaker,
 } from '../../db/repos/speakers-repo.ts'
 import { missing } from './missing.ts'
-import { checkFullName, checkVoiceName, readLocale, type SpeakerDraft } from './read-speaker-list.ts'
+import { checkFullName, checkVoiceName, type SpeakerDraft } from './read-speaker-list.ts'
 import { canGoTo } from './speaker-steps.ts'
 
 export interface SpeakersDeps {

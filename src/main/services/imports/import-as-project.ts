@@ -48,7 +48,10 @@ export async function importAsProject(
   const cover = details?.cover ? await deps.buffer.readCover(request.uploadId, signal) : null
   const { db } = deps
   const projectId = db.transaction(() => {
-    const { id, createdAt } = createProjectWithoutChapters(deps, { title: request.projectTitle })
+    const { id, createdAt } = createProjectWithoutChapters(deps, {
+      title: request.projectTitle,
+      language: details?.language || null,
+    })
     setProjectRemoved(db, id, createdAt)
     beginProjectImport(db, id)
     return id

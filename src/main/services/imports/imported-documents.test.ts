@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../db/database.ts'
 import { openStudioDatabase } from '../../db/open-database.ts'
 import { listChapters } from '../../db/repos/chapters-repo.ts'
 import { getExportChoice } from '../../db/repos/export-choices-repo.ts'
-import { listProjectSummaries } from '../../db/repos/projects-repo.ts'
+import { getProject, listProjectSummaries } from '../../db/repos/projects-repo.ts'
 import { seedScript } from '../../db/seed-script.test-support.ts'
 import { describeCover } from '../exports/covers.ts'
 import { createPhoto } from '../exports/pictures.test-support.ts'
@@ -83,6 +83,15 @@ describe('an EPUB as a new project', () => {
       formats: ['mp3'],
       tags: { artist: 'Ada Marlow', language: 'en-GB', year: 1905, copyright: 'Public domain', title: '', album: '' },
     })
+  })
+
+  it.each([
+    ['en_gb', 'en-GB'],
+    ['und', null],
+  ])('whose language is %j has the language %j', async (written, language) => {
+    const metadata = `<dc:language>${written}</dc:language>`
+    const { projectId } = await asProject(craftEpub({ ...BOOK, metadata }))
+    expect(getProject(db, projectId)?.settings.language).toBe(language)
   })
 
   it('is imported without a cover that isn’t a picture, and says so', async () => {

@@ -36,6 +36,22 @@ it('takes the first voice that fits, and another model if none does', () => {
   expect(choose([voice('de', 'de-DE')], [english])).toEqual(['', 'english'])
 })
 
+it('takes a voice and a model of the text’s language, and leaves out a language that no model has', () => {
+  const english = model('english', { isDefault: true, englishVoicesOnly: true, languages: ['en-US'] })
+  const any = model('any', { languages: ['en-US', 'de-DE'] })
+  const voices = [voice('us'), voice('gb', 'en-GB'), voice('de', 'de-DE')]
+  const chooseIn = (language: string) => {
+    const { voiceId, modelId, language: chosen } = chooseDefaults({ voices, models: [english, any] }, language)
+    return [voiceId, modelId, chosen]
+  }
+
+  expect(chooseIn('en-GB')).toEqual(['gb', 'english', 'en-GB'])
+  expect(chooseIn('en-AU')).toEqual(['us', 'english', 'en-AU'])
+  expect(chooseIn('de')).toEqual(['de', 'any', 'de'])
+  expect(chooseIn('la')).toEqual(['us', 'english', null])
+  expect(chooseDefaults({ voices: [], models: [] }, 'la')).toMatchObject({ voiceId: '', language: 'la' })
+})
+
 it('leaves the voice open without a catalog', () => {
   expect(chooseDefaults({ voices: [], models: [] })).toEqual({
     ...{ voiceId: '', modelId: 'simba-3.0', language: null, pauseAfterMs: 500 },

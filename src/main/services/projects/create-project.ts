@@ -37,13 +37,19 @@ export function createProject(deps: CreateProjectDeps, request: { title: string 
   })
 }
 
-/** As `createProject`; the caller adds the chapters in the same transaction, or hides the project until it has some. */
-export function createProjectWithoutChapters(deps: CreateProjectDeps, request: { title: string }): Project {
+/**
+ * As `createProject`, for a text whose language may be known; the caller adds the chapters in the same transaction, or
+ * hides the project until it has some.
+ */
+export function createProjectWithoutChapters(
+  deps: CreateProjectDeps,
+  request: { title: string; language?: string | null },
+): Project {
   const at = new Date(deps.now()).toISOString()
   const project: Project = {
     id: `proj_${deps.newId()}`,
     title: checkTitle(request.title),
-    settings: chooseDefaults(deps.catalog()),
+    settings: chooseDefaults(deps.catalog(), request.language),
     createdAt: at,
     updatedAt: at,
   }

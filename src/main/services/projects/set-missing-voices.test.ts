@@ -32,3 +32,14 @@ it('gives a project created before the voice list its default voice once the lis
   expect([without, withVoices, again]).toEqual([false, true, false])
   expect([voiceOf(early.id), voiceOf(chosen.id)]).toEqual(['aria', 'marlo'])
 })
+
+it('gives a project with a language a voice of it', () => {
+  const early = create(NOTHING)
+  db.run(`UPDATE projects SET language = 'de-DE' WHERE id = ?`, early.id)
+  const [aria, marlo] = TWO_VOICES.voices
+  if (!aria || !marlo) throw new Error('The list of voices is empty.')
+
+  set({ ...TWO_VOICES, voices: [aria, { ...marlo, locale: 'de-DE' }] })
+
+  expect(voiceOf(early.id)).toBe('marlo')
+})

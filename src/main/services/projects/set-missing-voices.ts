@@ -1,5 +1,5 @@
 import type { Catalog } from '#shared/contract/voices.ts'
-import { listProjectsWithoutVoice } from '../../db/repos/projects-repo.ts'
+import { getProject, listProjectsWithoutVoice } from '../../db/repos/projects-repo.ts'
 import { chooseDefaults } from './choose-defaults.ts'
 import { updateProject, type UpdateProjectDeps } from './update-project.ts'
 
@@ -8,9 +8,11 @@ import { updateProject, type UpdateProjectDeps } from './update-project.ts'
  * any; a catalog without a usable voice changes nothing.
  */
 export function setMissingVoices(deps: UpdateProjectDeps & { workspaceId: string }, catalog: Catalog): boolean {
-  const { voiceId, modelId } = chooseDefaults(catalog)
-  if (voiceId === '') return false
+  if (chooseDefaults(catalog).voiceId === '') return false
   const projectIds = listProjectsWithoutVoice(deps.db, deps.workspaceId)
-  for (const projectId of projectIds) updateProject(deps, { projectId, settings: { voiceId, modelId } })
+  for (const projectId of projectIds) {
+    const { voiceId, modelId } = chooseDefaults(catalog, getProject(deps.db, projectId)?.settings.language)
+    updateProject(deps, { projectId, settings: { voiceId, modelId } })
+  }
   return projectIds.length > 0
 }

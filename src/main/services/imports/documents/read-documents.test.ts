@@ -212,6 +212,17 @@ describe('what an EPUB says about itself', () => {
     expect(preview.details).toEqual({ title: '', author: '', language: '', year: null, copyright: '', cover: null })
     expect(await readCoverJob(join(folder, 'upl_document1'))).toBeNull()
   })
+
+  it.each([
+    ['ENG', 'en'],
+    ['pt_br', 'pt-BR'],
+    ['und', ''],
+    ['mul', ''],
+    ['English', ''],
+  ])('has %j as the language %j', async (written, language) => {
+    const { preview } = await split(craftEpub({ ...epub, metadata: `<dc:language>${written}</dc:language>` }))
+    expect(preview.details?.language).toBe(language)
+  })
 })
 
 describe('a Word document', () => {

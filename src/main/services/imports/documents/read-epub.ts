@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { LANGUAGE_CODE, SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
+import { readLocale } from '#shared/domain/read-locale.ts'
+import { SOUND_TAG_LENGTHS } from '#shared/domain/sound-tags.ts'
 import type { DocumentContent, DocumentDetails, DocumentSection } from './document.ts'
 import { isFrontMatterType } from './element-roles.ts'
 import type { Package } from './open-package.ts'
@@ -17,6 +18,9 @@ const MAX_STYLE_BYTES = 2_000_000
 /** Books without types name their files by what is in them. */
 const FRONT_MATTER_NAME =
   /^(?:cover|title[-_]?page|half-?title|copyright|toc|nav|colophon|imprint)(?:page)?[-_]?\d*\.x?html?$/i
+
+/** Tags of books in several languages, or in none that is named. */
+const NO_LANGUAGE = /^(?:mis|mul|und|zxx)\b/
 
 interface ManifestItem {
   id: string
@@ -239,7 +243,7 @@ function readDetails(packageDocument: XmlElement, items: readonly ManifestItem[]
   const coverId = all('meta').find(({ attributes }) => attributes['name'] === 'cover')?.attributes['content']
   const cover =
     items.find(({ properties }) => properties.includes('cover-image')) ?? items.find(({ id }) => id === coverId)
-  const language = text('language').replaceAll('_', '-')
+  const language = readLocale(text('language')) ?? ''
   const year = /^\s*(\d{4})\b/.exec(text('date'))?.[1]
   return {
     title: text('title').slice(0, SOUND_TAG_LENGTHS.title),
@@ -247,7 +251,7 @@ function readDetails(packageDocument: XmlElement, items: readonly ManifestItem[]
       .map((each) => each.text)
       .join(', ')
       .slice(0, SOUND_TAG_LENGTHS.artist),
-    language: LANGUAGE_CODE.test(language) && language.length <= SOUND_TAG_LENGTHS.language ? language : '',
+    language: NO_LANGUAGE.test(language) || language.length > SOUND_TAG_LENGTHS.language ? '' : language,
     year: year === undefined || Number(year) === 0 ? null : Number(year),
     copyright: text('rights').slice(0, SOUND_TAG_LENGTHS.copyright),
     cover: cover && book.has(cover.file) ? cover.file : null,
