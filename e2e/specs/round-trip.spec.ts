@@ -120,7 +120,7 @@ test('added and removed rows, notes and a conflict come back as one step across 
   const after = ['The lantern was lit.', 'Somebody spoke.', LINES[2]]
   const before = ['The lamp was lit. Quietly.', ...LINES.slice(1)]
   await expect.poll(() => script.lines()).toEqual(after)
-  await expect(page.getByText('Script updated: 2 blocks changed, 1 added, 1 removed.')).toBeVisible()
+  await expect(page.getByText('Script updated: 2 blocks changed, 1 block added, 1 block removed.')).toBeVisible()
   await chapters.row('Chapter 2').click()
   await expect(script.editor).toHaveText('One more chapter.')
   await chapters.row('Chapter 1').click()

@@ -112,7 +112,7 @@ test('an edited sheet comes back onto its blocks, with a new scene and its chara
   expect(await getFaults(page, '[role=dialog]')).toEqual([])
   await updates.update.click()
 
-  await expect(page.getByText('1 block changed, 1 added, 0 removed. Added 2 speakers to the cast.')).toBeVisible()
+  await expect(page.getByText('1 block changed, 1 block added. Added 2 speakers to the cast.')).toBeVisible()
   const after = ['Marta: Who goes there?', 'Ben: Silence again.']
   await expect.poll(() => script.lines()).toEqual(after)
   await expect.poll(() => chapters.names()).toEqual(['Gate', 'Tower'])

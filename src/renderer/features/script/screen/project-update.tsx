@@ -1,5 +1,8 @@
+import type { ScriptUpdateResult } from '#shared/contract/script-update.ts'
+import { getLocale } from '#shared/language/current-language.ts'
 import { offerRegeneration } from '../../../rpc/offer-regeneration.ts'
 import { useStudio } from '../../../rpc/studio.ts'
+import { showToast } from '../../../ui/toast.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import { useScriptSlots } from '../script-slots.ts'
 import { t } from './messages/t.ts'
@@ -23,15 +26,35 @@ export function ProjectUpdate({ workspace, onChaptersChanged, onClose }: Project
       projectId={script.project.id}
       beforeReading={() => session.queue.settle()}
       onUpdated={(result) => {
-        const { updateId, chapterIds, changedCount, insertedCount, removedCount, speakerCount } = result
         onClose()
         offerRegeneration(client, result.runningBlockIds)
-        if (updateId === null) return
-        const counts = { changed: changedCount, inserted: insertedCount, removed: removedCount }
-        const speakers = speakerCount === 0 ? '' : ` ${t('update.speakers', { count: speakerCount })}`
-        showChange(updateId, chapterIds, `${t('update.done', counts)}${speakers}`)
+        const text = formatUpdated(result)
+        if (result.updateId === null) showToast({ text })
+        else showChange(result.updateId, result.chapterIds, text)
       }}
       onClose={onClose}
     />
   )
+}
+
+/** `Script updated: 2 blocks changed, 1 block added.` */
+export function formatUpdated({
+  changedCount,
+  insertedCount,
+  removedCount,
+  speakerCount,
+}: Pick<ScriptUpdateResult, 'changedCount' | 'insertedCount' | 'removedCount' | 'speakerCount'>): string {
+  const changes = [
+    ...(changedCount > 0 ? [t('update.changed', { count: changedCount })] : []),
+    ...(insertedCount > 0 ? [t('update.inserted', { count: insertedCount })] : []),
+    ...(removedCount > 0 ? [t('update.removed', { count: removedCount })] : []),
+  ]
+  return [
+    changes.length === 0
+      ? t('update.none')
+      : t('update.done', {
+          changes: new Intl.ListFormat(getLocale(), { type: 'unit', style: 'short' }).format(changes),
+        }),
+    ...(speakerCount > 0 ? [t('update.speakers', { count: speakerCount })] : []),
+  ].join(' ')
 }

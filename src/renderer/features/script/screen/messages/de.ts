@@ -47,8 +47,11 @@ export const messages: Translation<typeof en> = {
   'redone.replacement': 'Ersetzung in {count, plural, one {# Block} other {# Blöcken}} wiederholt.',
   'undone.update': 'Aktualisierung von {count, plural, one {# Block} other {# Blöcken}} rückgängig gemacht.',
   'redone.update': 'Aktualisierung von {count, plural, one {# Block} other {# Blöcken}} wiederholt.',
-  'update.done':
-    'Skript aktualisiert: {changed, plural, one {# Block} other {# Blöcke}} geändert, {inserted, number} hinzugefügt, {removed, number} entfernt.',
+  'update.done': 'Skript aktualisiert: {changes}.',
+  'update.changed': '{count, plural, one {# Block} other {# Blöcke}} geändert',
+  'update.inserted': '{count, plural, one {# Block} other {# Blöcke}} hinzugefügt',
+  'update.removed': '{count, plural, one {# Block} other {# Blöcke}} entfernt',
+  'update.none': 'Am Skript hat sich nichts geändert.',
   'update.speakers':
     '{count, plural, one {# Sprecher zur Besetzung hinzugefügt. Weisen Sie ihm dort eine Stimme zu.} other {# Sprecher zur Besetzung hinzugefügt. Weisen Sie ihnen dort Stimmen zu.}}',
   'undoFailed.update': 'Die Aktualisierung konnte nicht rückgängig gemacht werden. {reason}',

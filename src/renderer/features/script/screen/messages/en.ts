@@ -63,10 +63,14 @@ export const messages = {
   /** An update of the script from a file */
   'undone.update': 'Undid the update of {count, plural, one {# block} other {# blocks}}.',
   'redone.update': 'Redid the update of {count, plural, one {# block} other {# blocks}}.',
-  /** Message */
-  'update.done':
-    'Script updated: {changed, plural, one {# block} other {# blocks}} changed, {inserted, number} added, {removed, number} removed.',
-  /** Follows it */
+  /** Message; {changes} is a list of some of the next three */
+  'update.done': 'Script updated: {changes}.',
+  'update.changed': '{count, plural, one {# block} other {# blocks}} changed',
+  'update.inserted': '{count, plural, one {# block} other {# blocks}} added',
+  'update.removed': '{count, plural, one {# block} other {# blocks}} removed',
+  /** Instead of it */
+  'update.none': 'Nothing in the script changed.',
+  /** Follows the message */
   'update.speakers':
     'Added {count, plural, one {# speaker} other {# speakers}} to the cast. Assign their voices there.',
   'undoFailed.update': 'Couldn’t undo the update. {reason}',

@@ -46,8 +46,11 @@ export const messages: Translation<typeof en> = {
   'redone.replacement': 'Se rehízo el reemplazo en {count, plural, one {# bloque} other {# bloques}}.',
   'undone.update': 'Se deshizo la actualización de {count, plural, one {# bloque} other {# bloques}}.',
   'redone.update': 'Se rehízo la actualización de {count, plural, one {# bloque} other {# bloques}}.',
-  'update.done':
-    'Guion actualizado. Bloques cambiados: {changed, number}; añadidos: {inserted, number}; quitados: {removed, number}.',
+  'update.done': 'Guion actualizado: {changes}.',
+  'update.changed': '{count, plural, one {# bloque cambiado} other {# bloques cambiados}}',
+  'update.inserted': '{count, plural, one {# bloque añadido} other {# bloques añadidos}}',
+  'update.removed': '{count, plural, one {# bloque quitado} other {# bloques quitados}}',
+  'update.none': 'El guion no ha cambiado.',
   'update.speakers':
     '{count, plural, one {Se añadió # locutor al reparto. Asígnale allí una voz.} other {Se añadieron # locutores al reparto. Asígnales allí sus voces.}}',
   'undoFailed.update': 'No se pudo deshacer la actualización. {reason}',

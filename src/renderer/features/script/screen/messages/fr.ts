@@ -47,8 +47,11 @@ export const messages: Translation<typeof en> = {
   'redone.replacement': 'Remplacement rétabli dans {count, plural, one {# bloc} other {# blocs}}.',
   'undone.update': 'Mise à jour de {count, plural, one {# bloc} other {# blocs}} annulée.',
   'redone.update': 'Mise à jour de {count, plural, one {# bloc} other {# blocs}} rétablie.',
-  'update.done':
-    'Script mis à jour. Blocs modifiés : {changed, number} ; ajoutés : {inserted, number} ; retirés : {removed, number}.',
+  'update.done': 'Script mis à jour : {changes}.',
+  'update.changed': '{count, plural, one {# bloc modifié} other {# blocs modifiés}}',
+  'update.inserted': '{count, plural, one {# bloc ajouté} other {# blocs ajoutés}}',
+  'update.removed': '{count, plural, one {# bloc retiré} other {# blocs retirés}}',
+  'update.none': 'Rien n’a changé dans le script.',
   'update.speakers':
     '{count, plural, one {# locuteur ajouté à la distribution. Attribuez-y sa voix.} other {# locuteurs ajoutés à la distribution. Attribuez-y leurs voix.}}',
   'undoFailed.update': 'Impossible d’annuler la mise à jour. {reason}',

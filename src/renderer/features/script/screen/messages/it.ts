@@ -46,8 +46,11 @@ export const messages: Translation<typeof en> = {
   'redone.replacement': 'Sostituzione ripetuta in {count, plural, one {# blocco} other {# blocchi}}.',
   'undone.update': 'Aggiornamento di {count, plural, one {# blocco} other {# blocchi}} annullato.',
   'redone.update': 'Aggiornamento di {count, plural, one {# blocco} other {# blocchi}} ripetuto.',
-  'update.done':
-    'Copione aggiornato. Blocchi modificati: {changed, number}; aggiunti: {inserted, number}; rimossi: {removed, number}.',
+  'update.done': 'Copione aggiornato: {changes}.',
+  'update.changed': '{count, plural, one {# blocco modificato} other {# blocchi modificati}}',
+  'update.inserted': '{count, plural, one {# blocco aggiunto} other {# blocchi aggiunti}}',
+  'update.removed': '{count, plural, one {# blocco rimosso} other {# blocchi rimossi}}',
+  'update.none': 'Nel copione non è cambiato nulla.',
   'update.speakers':
     '{count, plural, one {Aggiunto # speaker al cast. Assegnagli lì una voce.} other {Aggiunti # speaker al cast. Assegna lì le loro voci.}}',
   'undoFailed.update': 'Impossibile annullare l’aggiornamento. {reason}',

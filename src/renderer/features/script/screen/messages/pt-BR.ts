@@ -47,8 +47,11 @@ export const messages: Translation<typeof en> = {
   'redone.replacement': 'Substituição refeita em {count, plural, one {# bloco} other {# blocos}}.',
   'undone.update': 'Atualização de {count, plural, one {# bloco} other {# blocos}} desfeita.',
   'redone.update': 'Atualização de {count, plural, one {# bloco} other {# blocos}} refeita.',
-  'update.done':
-    'Roteiro atualizado. Blocos alterados: {changed, number}; adicionados: {inserted, number}; removidos: {removed, number}.',
+  'update.done': 'Roteiro atualizado: {changes}.',
+  'update.changed': '{count, plural, one {# bloco alterado} other {# blocos alterados}}',
+  'update.inserted': '{count, plural, one {# bloco adicionado} other {# blocos adicionados}}',
+  'update.removed': '{count, plural, one {# bloco removido} other {# blocos removidos}}',
+  'update.none': 'Nada mudou no roteiro.',
   'update.speakers':
     '{count, plural, one {# locutor adicionado ao elenco. Atribua a voz dele lá.} other {# locutores adicionados ao elenco. Atribua as vozes deles lá.}}',
   'undoFailed.update': 'Não foi possível desfazer a atualização. {reason}',
