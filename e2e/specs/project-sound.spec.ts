@@ -32,6 +32,7 @@ test('a project of several chapters is one audio: played through, shown, zoomed 
   await expect(script.play()).toBeVisible({ timeout: 30_000 })
 
   await test.step('shows the whole project on the overview, and the chapter in the position', async () => {
+    await expect(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '100%')
     await position().focus()
     await page.keyboard.press('Home')
     await expect(position()).toHaveAttribute('aria-valuetext', /^word 1 of 4, block 1 of 3, chapter 2 of 2, 0\.0 s$/)

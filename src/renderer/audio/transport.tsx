@@ -32,7 +32,7 @@ import styles from './transport.module.css'
 import { usePlayerPart } from './use-player.ts'
 import { zoomAround } from './waveform-gestures.ts'
 import type { WaveformWindow } from './waveform-window.ts'
-import { formatNumber } from '../lib/format-number.ts'
+import { formatNumber, formatPercent } from '../lib/format-number.ts'
 
 export interface TransportProps {
   player: Player
@@ -201,6 +201,7 @@ function PlayerOptions({ player, window, isEmpty }: Pick<TransportProps, 'player
         <input
           type="range"
           aria-label={t('volume')}
+          aria-valuetext={formatPercent(volume)}
           min={0}
           max={1}
           step={0.01}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { type Recording, RecordingQuality } from '#shared/contract/cloning.ts'
 import { renderInStudio } from '../../testing/render-in-studio.test-support.tsx'
 import { RecordingCard } from './recording-card.tsx'
@@ -38,6 +39,21 @@ it('shows problems from data and from texts of an earlier version', async () => 
 
   await expect.element(screen.getByText(/^Speech level is −40 dBFS; aim for −36 dBFS or higher\./)).toBeVisible()
   await expect.element(screen.getByText('Speech is only 9 dB above the noise.')).toBeVisible()
+})
+
+it('reports the positions of its trim handles in seconds', async () => {
+  const recording: Recording = { ...RECORDING, trimStartMs: 1_000, trimEndMs: 4_750 }
+  const { screen, inputs } = await renderInStudio(
+    <RecordingCard label="Consent" recording={recording} sound={createRecordingSound()} />,
+    { cloning: { trim: () => recording } },
+  )
+  const start = screen.getByRole('slider', { name: /^Start/ })
+
+  await expect.element(start).toHaveAttribute('aria-valuetext', '1 second')
+  await expect.element(screen.getByRole('slider', { name: /^End/ })).toHaveAttribute('aria-valuetext', '4.75 seconds')
+  start.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => inputs('cloning.trim')).toEqual([{ recordingId: 'rec_1', startMs: 1_010, endMs: 4_750 }])
 })
 
 async function renderChecks(quality: Partial<RecordingQuality>, part: Partial<Recording> = {}) {

@@ -8,6 +8,12 @@ import styles from './cloning.module.css'
 import { formatLength } from './format-length.ts'
 import { t } from './messages/t.ts'
 
+/** `1.25 seconds`, in the language of the interface. */
+const SECONDS: Intl.NumberFormatOptions = {
+  ...{ style: 'unit', unit: 'second', unitDisplay: 'long' },
+  maximumFractionDigits: 2,
+}
+
 export interface TrimStripProps {
   recording: Recording
   onTrim: (startMs: number, endMs: number) => void
@@ -27,19 +33,25 @@ export function TrimStrip({ recording, onTrim }: TrimStripProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [startMs, endMs] = moving ?? [trimStartMs, trimEndMs]
+  const toRange = ([first = 0, last = durationMs / 1000]: number[]): [startMs: number, endMs: number] => [
+    Math.round(first * 1000),
+    Math.round(last * 1000),
+  ]
   const share = (ms: number) => (durationMs === 0 ? 0 : (ms / durationMs) * 100)
   return (
     <Slider
       className={styles.trim}
       aria-label={t('trim')}
-      value={[startMs, endMs]}
+      // In seconds, because that is the unit that screen readers announce.
+      value={[startMs / 1000, endMs / 1000]}
       minValue={0}
-      maxValue={durationMs}
-      step={10}
-      onChange={([first, last]) => setMoving([first ?? 0, last ?? durationMs])}
-      onChangeEnd={([first, last]) => {
+      maxValue={durationMs / 1000}
+      step={0.01}
+      formatOptions={SECONDS}
+      onChange={(seconds) => setMoving(toRange(seconds))}
+      onChangeEnd={(seconds) => {
         setMoving(null)
-        onTrim(first ?? 0, last ?? durationMs)
+        onTrim(...toRange(seconds))
       }}
     >
       <SliderTrack className={styles.track}>
