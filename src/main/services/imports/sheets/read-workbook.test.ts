@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { craftEpub, storeDocument, writeWordDocument } from '../documents/craft-documents.test-support.ts'
 import { openPackage } from '../documents/open-package.ts'
+import { type CraftedEntry, craftZip, readZip } from '../../project-files/craft-zip.test-support.ts'
 import { craftWorkbook, writeWorkbook } from './craft-workbooks.test-support.ts'
 import { isWorkbook, readWorkbook } from './read-workbook.ts'
 
@@ -120,5 +121,35 @@ describe('a sheet', () => {
     const { rows, emptyRowCount } = await read(bytes)
     expect(rows.map((cells) => cells.filter((each) => each !== ''))).toEqual([['One'], ['Last']])
     expect(emptyRowCount).toBe(1_048_574)
+  })
+})
+
+describe('a damaged workbook', () => {
+  const isStrings = ({ name }: CraftedEntry) => name === 'xl/sharedStrings.xml'
+  const isSheet = ({ name }: CraftedEntry) => name === 'xl/worksheets/sheet1.xml'
+  const cutOff = (entry: CraftedEntry) => ({ ...entry, data: entry.data.subarray(0, 130) })
+
+  it.each<[string, (entries: CraftedEntry[]) => CraftedEntry[]]>([
+    ['without its shared strings', (entries) => entries.filter((entry) => !isStrings(entry))],
+    ['with incomplete shared strings', (entries) => entries.map((entry) => (isStrings(entry) ? cutOff(entry) : entry))],
+    ['without its sheet', (entries) => entries.filter((entry) => !isSheet(entry))],
+  ])('%s is refused rather than read as empty', async (_what, change) => {
+    const cells = `${cell('A1', 'Inline')}<c r="B1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c>`
+    const bytes = craftWorkbook({
+      sheets: { Lines: `<sheetData>${row(1, cells)}</sheetData>` },
+      strings: '<si><t>Shared</t></si><si><t>Text</t></si>',
+    })
+    const entries = await readZip(await storeDocument(folder, bytes))
+    const damaged = craftZip(change(entries).map((entry) => ({ ...entry, method: 8 })))
+
+    expect((await read(bytes)).rows).toEqual([['Inline', 'Shared', 'Text']])
+    await expect(read(damaged)).rejects.toMatchObject({
+      code: 'invalid_input',
+      reason: { kind: 'document-refused', problem: 'sheet-damaged' },
+    })
+  })
+
+  it('is not one whose sheet has no cells', async () => {
+    expect((await read(craftWorkbook({ sheets: { Lines: '' } }))).rows).toEqual([])
   })
 })

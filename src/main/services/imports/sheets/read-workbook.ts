@@ -95,8 +95,10 @@ function listShownSheets({ SheetNames, Workbook }: WorkBook): string[] {
 
 function readRows({ Sheets }: WorkBook, name: string): Pick<Sheet, 'rows' | 'emptyRowCount'> {
   const sheet = Sheets[name]
+  // The library leaves out a sheet whose file, or whose texts in the list that sheets share, it can’t read.
+  if (!sheet) throw refuseDocument('sheet-damaged')
   // Sparse, so that a cell in the last row and column doesn’t create millions of empty ones.
-  const cells: CellObject[][] = sheet?.['!data'] ?? []
+  const cells: CellObject[][] = sheet['!data'] ?? []
   const rows = new Map<number, string[]>()
   let cellCount = 0
   cells.forEach((row, number) => {
@@ -110,7 +112,7 @@ function readRows({ Sheets }: WorkBook, name: string): Pick<Sheet, 'rows' | 'emp
     if (texts.length > 0) rows.set(number, texts)
     if (cellCount > MAX_CELLS) throw refuseDocument('sheet-too-large')
   })
-  for (const { s: start, e: end } of sheet?.['!merges'] ?? []) {
+  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     const text = rows.get(start.r)?.[start.c]
     if (text === undefined) continue
     // A cell that spans several columns is a title.
