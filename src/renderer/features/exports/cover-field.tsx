@@ -13,10 +13,11 @@ import { uploadFile } from '../../rpc/upload-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropTarget } from '../../ui/drop-target.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './exports.module.css'
 import { t } from './messages/t.ts'
 
-type State = { kind: 'still' } | { kind: 'taking' } | { kind: 'refused'; reason: Failure }
+type State = { kind: 'still' } | { kind: 'taking' } | { kind: 'several' } | { kind: 'refused'; reason: Failure }
 
 /** The project's cover: show, choose, drop and remove. The file type is detected from its content. */
 export function CoverField({ projectId }: { projectId: string }) {
@@ -36,8 +37,10 @@ export function CoverField({ projectId }: { projectId: string }) {
       setState({ kind: 'refused', reason: getFailure(error) })
     }
   }
-  const take = async (file: File | undefined) => {
+  const take = async (files: FileList | null) => {
+    const [file, ...others] = files ?? []
     if (!file) return
+    if (others.length > 0) return setState({ kind: 'several' })
     // Sends just enough of an oversized file for the core to reject it.
     const upload = file.size > COVER_FILE_MAX_BYTES ? file.slice(0, COVER_FILE_MAX_BYTES + 1) : file
     const uploadId = `upl_${crypto.randomUUID().replaceAll('-', '')}`
@@ -54,7 +57,7 @@ export function CoverField({ projectId }: { projectId: string }) {
       <span id={labelId} className={styles.label}>
         {t('cover')}
       </span>
-      <DropTarget className={styles.coverDrop} words={t('cover.drop')} onDrop={({ files }) => void take(files[0])}>
+      <DropTarget className={styles.coverDrop} words={t('cover.drop')} onDrop={({ files }) => void take(files)}>
         {cover ? (
           <MediaImage
             className={styles.coverPicture}
@@ -70,7 +73,7 @@ export function CoverField({ projectId }: { projectId: string }) {
       </DropTarget>
       <span className="quiet">{cover ? formatPicture(cover) : t('cover.hint')}</span>
       <div className={styles.coverTools}>
-        <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg']} onSelect={(files) => void take(files?.[0])}>
+        <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg']} onSelect={(files) => void take(files)}>
           <Button isDisabled={state.kind === 'taking'}>{t(cover ? 'cover.replace' : 'cover.choose')}</Button>
         </FileTrigger>
         {cover && (
@@ -83,6 +86,11 @@ export function CoverField({ projectId }: { projectId: string }) {
           </Button>
         )}
       </div>
+      {state.kind === 'several' && (
+        <Notice tone="failed" role="alert">
+          {t('cover.several')}
+        </Notice>
+      )}
       {state.kind === 'refused' && <FailureNotice failure={state.reason} />}
     </div>
   )

@@ -202,6 +202,7 @@ export const messages: Translation<typeof en> = {
   'cover.alt': 'Cover, {width} × {height} Pixel',
   'cover.none': 'Kein Cover',
   'cover.hint': 'Shops verlangen ein quadratisches Bild.',
+  'cover.several': 'Nur ein Bild kann als Cover verwendet werden. Wählen Sie eines aus.',
   'cover.omitted': 'Das Cover wurde weggelassen.',
   'cover.replace': 'Ersetzen …',
   'cover.choose': 'Auswählen …',

@@ -280,6 +280,8 @@ export const messages = {
   'cover.alt': 'Cover, {width} × {height} pixels',
   'cover.none': 'No cover',
   'cover.hint': 'Stores require a square image.',
+  /** Several files were dropped */
+  'cover.several': 'Only one image can be used as the cover. Choose one.',
   /** In the report of an export; the reason follows */
   'cover.omitted': 'The cover was left out.',
   /** Button: opens the choice of a file */

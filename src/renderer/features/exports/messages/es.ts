@@ -205,6 +205,7 @@ export const messages: Translation<typeof en> = {
   'cover.alt': 'Portada, {width} × {height} píxeles',
   'cover.none': 'Sin portada',
   'cover.hint': 'Las tiendas exigen una imagen cuadrada.',
+  'cover.several': 'Solo se puede usar una imagen como portada. Elige una.',
   'cover.omitted': 'Se ha omitido la portada.',
   'cover.replace': 'Sustituir…',
   'cover.choose': 'Elegir…',

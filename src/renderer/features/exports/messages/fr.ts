@@ -205,6 +205,7 @@ export const messages: Translation<typeof en> = {
   'cover.alt': 'Pochette, {width} × {height} pixels',
   'cover.none': 'Aucune pochette',
   'cover.hint': 'Les boutiques exigent une image carrée.',
+  'cover.several': 'Une seule image peut servir de pochette. Choisissez-en une.',
   'cover.omitted': 'La pochette a été omise.',
   'cover.replace': 'Remplacer…',
   'cover.choose': 'Choisir…',

@@ -205,6 +205,7 @@ export const messages: Translation<typeof en> = {
   'cover.alt': 'Copertina, {width} × {height} pixel',
   'cover.none': 'Nessuna copertina',
   'cover.hint': 'Gli store richiedono un’immagine quadrata.',
+  'cover.several': 'Si può usare una sola immagine come copertina. Scegline una.',
   'cover.omitted': 'La copertina è stata omessa.',
   'cover.replace': 'Sostituisci…',
   'cover.choose': 'Scegli…',

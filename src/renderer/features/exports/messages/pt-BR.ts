@@ -203,6 +203,7 @@ export const messages: Translation<typeof en> = {
   'cover.alt': 'Capa, {width} × {height} pixels',
   'cover.none': 'Sem capa',
   'cover.hint': 'As lojas exigem uma imagem quadrada.',
+  'cover.several': 'Só é possível usar uma imagem como capa. Escolha uma.',
   'cover.omitted': 'A capa ficou de fora.',
   'cover.replace': 'Substituir…',
   'cover.choose': 'Escolher…',
