@@ -9,7 +9,7 @@ export class AccountPage {
     this.page = page
   }
 
-  readonly heading = () => this.page.getByRole('heading', { level: 1, name: 'Usage and limits' })
+  readonly heading = () => this.page.getByRole('heading', { level: 1, name: 'Usage', exact: true })
   readonly tab = (name: string) => this.page.getByRole('tab', { name, exact: true })
   readonly ledger = () => this.page.getByRole('grid', { name: 'Usage' })
   readonly ledgerRows = () => this.ledger().locator('[role=row][data-id]')
@@ -22,7 +22,7 @@ export class AccountPage {
   readonly meter = (name: string) => this.page.getByRole('meter', { name })
 
   async open(tab: 'Usage' | 'Budgets' | 'Service projects' | 'Advanced'): Promise<void> {
-    await railLink(this.page, 'Usage and limits').click()
+    await railLink(this.page, 'Usage').click()
     await this.heading().waitFor()
     await this.tab(tab).click()
     await this.page.getByRole('tab', { name: tab, selected: true }).waitFor()

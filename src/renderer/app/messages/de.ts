@@ -14,7 +14,7 @@ export const messages: Translation<typeof en> = {
   'rail.conversations': 'Gespräche',
   'rail.webhooks': 'Webhooks',
   'rail.activity': 'Aktivität',
-  'rail.usage': 'Nutzung und Limits',
+  'rail.usage': 'Nutzung',
   'rail.watermark': 'Wasserzeichen',
   'rail.settings': 'Einstellungen',
   'rail.expand': 'Navigation ausklappen',

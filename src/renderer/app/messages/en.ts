@@ -16,7 +16,7 @@ export const messages = {
   'rail.conversations': 'Conversations',
   'rail.webhooks': 'Webhooks',
   'rail.activity': 'Activity',
-  'rail.usage': 'Usage and limits',
+  'rail.usage': 'Usage',
   /** A short name of the watermark check */
   'rail.watermark': 'Watermark check',
   'rail.settings': 'Settings',

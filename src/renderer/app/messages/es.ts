@@ -14,7 +14,7 @@ export const messages: Translation<typeof en> = {
   'rail.conversations': 'Conversaciones',
   'rail.webhooks': 'Webhooks',
   'rail.activity': 'Actividad',
-  'rail.usage': 'Uso y límites',
+  'rail.usage': 'Uso',
   'rail.watermark': 'Marca de agua',
   'rail.settings': 'Ajustes',
   'rail.expand': 'Expandir navegación',

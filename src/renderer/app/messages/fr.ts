@@ -14,7 +14,7 @@ export const messages: Translation<typeof en> = {
   'rail.conversations': 'Conversations',
   'rail.webhooks': 'Webhooks',
   'rail.activity': 'Activité',
-  'rail.usage': 'Utilisation et limites',
+  'rail.usage': 'Utilisation',
   'rail.watermark': 'Filigrane',
   'rail.settings': 'Réglages',
   'rail.expand': 'Développer la navigation',

@@ -14,7 +14,7 @@ export const messages: Translation<typeof en> = {
   'rail.conversations': 'Conversazioni',
   'rail.webhooks': 'Webhook',
   'rail.activity': 'Attività',
-  'rail.usage': 'Utilizzo e limiti',
+  'rail.usage': 'Utilizzo',
   'rail.watermark': 'Filigrana',
   'rail.settings': 'Impostazioni',
   'rail.expand': 'Espandi navigazione',

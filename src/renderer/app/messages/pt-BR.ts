@@ -14,7 +14,7 @@ export const messages: Translation<typeof en> = {
   'rail.conversations': 'Conversas',
   'rail.webhooks': 'Webhooks',
   'rail.activity': 'Atividade',
-  'rail.usage': 'Uso e limites',
+  'rail.usage': 'Uso',
   'rail.watermark': 'Marca-d’água',
   'rail.settings': 'Ajustes',
   'rail.expand': 'Expandir navegação',

@@ -93,7 +93,7 @@ export const messages: Translation<typeof en> = {
   'action.go-agents': 'Agenten',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Gespräche',
-  'action.go-account': 'Nutzung und Limits',
+  'action.go-account': 'Nutzung',
   'action.go-watermark': 'Wasserzeichenprüfung',
   'action.go-activity': 'Aktivität',
   'action.switch-workspace': 'Zu anderem Arbeitsbereich wechseln',

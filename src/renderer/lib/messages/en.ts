@@ -92,7 +92,7 @@ export const messages = {
   'action.go-agents': 'Agents',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Conversations',
-  'action.go-account': 'Usage and limits',
+  'action.go-account': 'Usage',
   'action.go-watermark': 'Watermark check',
   'action.go-activity': 'Activity',
   'action.switch-workspace': 'Switch to another workspace',

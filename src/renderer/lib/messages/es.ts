@@ -93,7 +93,7 @@ export const messages: Translation<typeof en> = {
   'action.go-agents': 'Agentes',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Conversaciones',
-  'action.go-account': 'Uso y límites',
+  'action.go-account': 'Uso',
   'action.go-watermark': 'Comprobación de marca de agua',
   'action.go-activity': 'Actividad',
   'action.switch-workspace': 'Cambiar a otro espacio de trabajo',

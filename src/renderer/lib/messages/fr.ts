@@ -93,7 +93,7 @@ export const messages: Translation<typeof en> = {
   'action.go-agents': 'Agents',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Conversations',
-  'action.go-account': 'Utilisation et limites',
+  'action.go-account': 'Utilisation',
   'action.go-watermark': 'Vérification du filigrane',
   'action.go-activity': 'Activité',
   'action.switch-workspace': 'Passer à un autre espace de travail',

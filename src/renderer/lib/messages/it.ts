@@ -93,7 +93,7 @@ export const messages: Translation<typeof en> = {
   'action.go-agents': 'Agenti',
   'action.go-webhooks': 'Webhook',
   'action.go-conversations': 'Conversazioni',
-  'action.go-account': 'Utilizzo e limiti',
+  'action.go-account': 'Utilizzo',
   'action.go-watermark': 'Controllo della filigrana',
   'action.go-activity': 'Attività',
   'action.switch-workspace': 'Passa a un’altra area di lavoro',

@@ -93,7 +93,7 @@ export const messages: Translation<typeof en> = {
   'action.go-agents': 'Agentes',
   'action.go-webhooks': 'Webhooks',
   'action.go-conversations': 'Conversas',
-  'action.go-account': 'Uso e limites',
+  'action.go-account': 'Uso',
   'action.go-watermark': 'Verificação de marca-d’água',
   'action.go-activity': 'Atividade',
   'action.switch-workspace': 'Mudar para outro espaço de trabalho',
