@@ -43,3 +43,12 @@ it('gives a project with a language a voice of it', () => {
 
   expect(voiceOf(early.id)).toBe('marlo')
 })
+
+it('forgets a language that no model has', () => {
+  const early = create(NOTHING)
+  db.run(`UPDATE projects SET language = 'tlh' WHERE id = ?`, early.id)
+
+  set(TWO_VOICES)
+
+  expect(getProject(db, early.id)?.settings).toMatchObject({ voiceId: 'aria', language: null })
+})

@@ -11,8 +11,8 @@ export function setMissingVoices(deps: UpdateProjectDeps & { workspaceId: string
   if (chooseDefaults(catalog).voiceId === '') return false
   const projectIds = listProjectsWithoutVoice(deps.db, deps.workspaceId)
   for (const projectId of projectIds) {
-    const { voiceId, modelId } = chooseDefaults(catalog, getProject(deps.db, projectId)?.settings.language)
-    updateProject(deps, { projectId, settings: { voiceId, modelId } })
+    const { voiceId, modelId, language } = chooseDefaults(catalog, getProject(deps.db, projectId)?.settings.language)
+    updateProject(deps, { projectId, settings: { voiceId, modelId, language } })
   }
   return projectIds.length > 0
 }
