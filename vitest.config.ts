@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { noticesPlugin } from './scripts/licenses/notices-plugin.mjs'
 import { reviewPagePlugin } from './scripts/review-page-plugin.mjs'
 import { findHeadlessBrowser } from './scripts/set-up/find-browser.mjs'
@@ -17,7 +17,15 @@ declare global {
   var testFiles: ReturnType<typeof sortTestFiles> | undefined
 }
 // Vitest loads this file again for each project.
-const { fast, integration, components } = (globalThis.testFiles ??= sortTestFiles(import.meta.dirname))
+const { fast, threads, integration, components } = (globalThis.testFiles ??= sortTestFiles(import.meta.dirname))
+
+const withoutPrograms = {
+  environment: 'node',
+  pool: 'forks',
+  setupFiles: ['scripts/test/own-temporary-folder.ts', 'scripts/test/refuse-programs.ts'],
+  // Most of such a file's time is loading what the file before it has loaded.
+  isolate: false,
+} satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({
   plugins: [reviewPagePlugin()],
@@ -33,15 +41,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { ...withoutPrograms, name: 'fast', include: fast },
+      },
+      {
+        extends: true,
         test: {
-          environment: 'node',
-          pool: 'forks',
-          name: 'fast',
-          include: fast,
-          setupFiles: ['scripts/test/own-temporary-folder.ts', 'scripts/test/refuse-programs.ts'],
+          ...withoutPrograms,
+          name: 'threads',
+          include: threads,
           globalSetup: 'scripts/test/bundle-file-worker.ts',
-          // Most of a fast file's time is loading what the file before it has loaded.
-          isolate: false,
         },
       },
       {

@@ -11,34 +11,41 @@ const INTEGRATION_PACKAGES = ['node:child_process', 'child_process', '@echogarde
 /** Tests of many hostile inputs, of the largest projects and of many faults: these few take as long as all fast ones. */
 const EXHAUSTIVE = /\/(hostile|large)-[^/]*$|\/faults\//
 
+/** What makes a test one of those with file threads, each of which loads a program of its own. */
+const FILE_THREADS = 'src/main/media/files/run-file-job.ts'
+
 const TEST_FILES = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/core/**/*.test.ts']
 const EXTENSIONS = ['', '.ts', '.tsx', '.mjs']
+
+/** @typedef {'fast' | 'threads' | 'integration' | 'components'} TestProject */
 
 /**
  * Sorts a project's test files, as paths relative to its folder. The name says that a test runs in a browser, or that it is
  * exhaustive. Of the others the import graph decides, so a test that begins to start programs moves to `integration` by
- * itself.
+ * itself, and one that may read files in threads to `threads`.
  *
  * @param {string} projectFolder
- * @returns {{ fast: string[], integration: string[], components: string[] }}
+ * @returns {Record<TestProject, string[]>}
  */
 export function sortTestFiles(projectFolder) {
   const graph = createImportGraph(projectFolder)
-  /** @type {{ fast: string[], integration: string[], components: string[] }} */
-  const sorted = { fast: [], integration: [], components: [] }
+  /** @type {Record<TestProject, string[]>} */
+  const sorted = { fast: [], threads: [], integration: [], components: [] }
   for (const file of TEST_FILES.flatMap((pattern) => globSync(pattern, { cwd: projectFolder })).sort()) {
-    const project = /\.browser\.test\.tsx?$/.test(file)
-      ? 'components'
-      : isIntegrationTest(file)
-        ? 'integration'
-        : 'fast'
-    sorted[project].push(file)
+    sorted[findProject(file)].push(file)
   }
   return sorted
 
-  /** @param {string} file */
-  function isIntegrationTest(file) {
-    return EXHAUSTIVE.test(file) || INTEGRATION_PACKAGES.some((name) => graph.reach(file).has(name))
+  /**
+   * @param {string} file
+   * @returns {TestProject}
+   */
+  function findProject(file) {
+    if (/\.browser\.test\.tsx?$/.test(file)) return 'components'
+    if (EXHAUSTIVE.test(file)) return 'integration'
+    const reached = graph.reach(file)
+    if (INTEGRATION_PACKAGES.some((name) => reached.has(name))) return 'integration'
+    return reached.has(FILE_THREADS) ? 'threads' : 'fast'
   }
 }
 

@@ -25,8 +25,21 @@ it('puts a test that starts programs or synthesizes speech among the integration
 
   expect(sortTestFiles(folder)).toEqual({
     fast: ['e2e/core/pure.test.ts'],
+    threads: [],
     integration: ['scripts/speak.test.ts', 'src/spawn.test.ts'],
     components: [],
+  })
+})
+
+it('puts a test that may read files in threads among those with threads, unless it starts programs too', () => {
+  write('src/main/media/files/run-file-job.ts', `import { Worker } from 'node:worker_threads'`)
+  write('src/reads.test.ts', `import './main/media/files/run-file-job.ts'`)
+  write('src/starts.test.ts', `import './main/media/files/run-file-job.ts'\nimport 'node:child_process'`)
+
+  expect(sortTestFiles(folder)).toMatchObject({
+    fast: [],
+    threads: ['src/reads.test.ts'],
+    integration: ['src/starts.test.ts'],
   })
 })
 
@@ -64,6 +77,7 @@ it('puts a test whose name says so among those of components, whatever it import
 
   expect(sortTestFiles(folder)).toEqual({
     fast: [],
+    threads: [],
     integration: [],
     components: ['src/dialog.browser.test.tsx', 'src/player.browser.test.ts'],
   })
