@@ -163,4 +163,4 @@ it('is received over HTTP, worded, retried as specified, and documented', async 
   ].join('\n')
   if (process.env['OVERVOICE_WRITE_TABLES'] === '1') await writeFile(DOCUMENT, table)
   expect(await readFile(DOCUMENT, 'utf8')).toBe(table)
-}, 120_000)
+})

@@ -53,7 +53,7 @@ it(
     // If a kill never fell between a letter and its storing, the test would prove nothing.
     expect(mostLost).toBeGreaterThan(0)
   },
-  20_000 + KILLS * 15_000,
+  120_000 + KILLS * 60_000,
 )
 
 function lettersTo(count: number): string {

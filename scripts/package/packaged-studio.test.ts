@@ -135,7 +135,7 @@ it('carries its own license and those of others', () => {
   expect(readFileSync(join(resources, 'sandbox/LICENSE'), 'utf8')).toContain('GNU GENERAL PUBLIC LICENSE')
 })
 
-it('carries all that the sandbox’s speech model needs', { timeout: 60_000 }, async () => {
+it('carries all that the sandbox’s speech model needs', async () => {
   const script = `
     import { readFileSync } from 'node:fs'
     import tokenizer from 'llama-tokenizer-js'

@@ -34,3 +34,22 @@ it('finds no click with a deadline of its own', () => {
   expect(specs.length).toBeGreaterThan(80)
   expect(found).toEqual([])
 })
+
+// Deadlines are only for hangs: a shorter one fails on a busy machine, and `vitest.config.ts` has one for all.
+it('finds no test and no poll with a shorter deadline than all have', () => {
+  const SHORTER = [
+    /^\s*\}, (?:\d{1,2}_|1[0-7]\d_)000\)$/m,
+    /^\s*\},\n\s+(?:\d{1,2}_|1[0-7]\d_)000,\n\s*\)$/m,
+    /\b(?:it|describe)(?:\.\w+\([^\n]*\))?\(\s*['"`][^\n]*\{ timeout: (?:\d{1,2}_|1[0-7]\d_)000 \}/,
+    /\bpoll\([^\n]*\{[^\n}]*\btimeout: [12]?\d?_?\d?\d?000\b/,
+    /\bwaitUntil\([^\n]*\{ timeout: (?:\d|1\d|2\d)_000 \}/,
+  ]
+
+  const tests = files.filter((path) => /\.(test|test-support)\.tsx?$/.test(path))
+  const found = tests
+    .filter((path) => !path.endsWith('test-sources.test.ts'))
+    .filter((path) => SHORTER.some((pattern) => pattern.test(readFileSync(path, 'utf8'))))
+
+  expect(tests.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
+})

@@ -100,7 +100,7 @@ it('says at once that no home folder can be created in a read-only folder', asyn
   expect(stderr).toMatch(/^Overvoice can’t write to \/proc\/overvoice\/home\. Make the folder writable, .+\n$/)
 })
 
-it('has one owner among many starts at once, and the others hand over', { timeout: 120_000 }, async () => {
+it('has one owner among many starts at once, and the others hand over', async () => {
   const count = process.env['OVERVOICE_FAULTS'] === 'full' ? 100 : 8
   const homeFolder = newHome()
 

@@ -85,5 +85,5 @@ it(
     }
     expect(partials).toBeGreaterThan(0)
   },
-  20_000 + KILLS * 15_000,
+  120_000 + KILLS * 60_000,
 )

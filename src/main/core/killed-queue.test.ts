@@ -74,5 +74,5 @@ it(
     expect(found.waiting).toBeGreaterThan(0)
     expect(found.stopped).toBeGreaterThan(0)
   },
-  20_000 + KILLS * 30_000,
+  120_000 + KILLS * 60_000,
 )

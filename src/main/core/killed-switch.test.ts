@@ -48,5 +48,5 @@ it(
     for (const { input } of atOne.syntheses) expect(input).toContain('of ws_first ')
     for (const { input } of atOther.syntheses) expect(input).not.toContain('of ws_first ')
   },
-  60_000 + KILLS * 90_000,
+  120_000 + KILLS * 90_000,
 )

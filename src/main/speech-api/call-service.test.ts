@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { PLANS } from '#shared/domain/plans.ts'
 import type { StudioErrorCode } from '#shared/errors/failure-rules.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import { CALLS, getFailure, openClient, options, SPEAK, TEST_KEY, SOON } from './open-client.test-support.ts'
+import { CALLS, getFailure, openClient, options, SPEAK, TEST_KEY } from './open-client.test-support.ts'
 import { answerText } from './scripted-server.test-support.ts'
 
 /** Specification part 7: status, total attempts, and the studio's code if the service's code is unknown. */
@@ -278,7 +278,7 @@ it('releases the limits held by a failed request', async () => {
   await getFailure(api.streamWithTimestamps(SPEAK, options()))
   await getFailure(api.streamWithTimestamps(SPEAK, options()))
 
-  await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
+  await expect.poll(() => scheduler.snapshot().audio.inFlight).toBe(0)
 })
 
 describe('canceling', () => {
@@ -309,7 +309,7 @@ describe('canceling', () => {
     const failure = await getFailure(api.streamWithTimestamps(SPEAK, options({ signal: abort.signal })))
 
     expect(failure).toMatchObject({ code: 'canceled', details: { chargedCharacters: 0 } })
-    await expect.poll(() => isConnected, SOON).toBe(true)
+    await expect.poll(() => isConnected).toBe(true)
     await dispatcher.close()
     expect(server.requests).toEqual([])
   })
@@ -326,7 +326,7 @@ describe('canceling', () => {
 
     expect(failure).toMatchObject({ code: 'canceled' })
     expect(failure).not.toHaveProperty('details.chargedCharacters')
-    await expect.poll(() => isClosed, SOON).toBe(true)
+    await expect.poll(() => isClosed).toBe(true)
   })
 
   it('between two attempts sends nothing more', async () => {

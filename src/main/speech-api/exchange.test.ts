@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { getFailure, openClient, options, SOON, SPEAK } from './open-client.test-support.ts'
+import { getFailure, openClient, options, SPEAK } from './open-client.test-support.ts'
 import { answerText, chunkedHead, httpChunk, startScriptedServer, type Script } from './scripted-server.test-support.ts'
 import type { TimeLimits } from './exchange.ts'
 import type { RequestOptions } from './request-options.ts'
@@ -289,8 +289,8 @@ describe('a misbehaving service', () => {
     const failure = await getFailure(timed(api, options()))
 
     expect(failure).toMatchObject({ code: 'bad_answer' })
-    await expect.poll(() => isClosed, SOON).toBe(true)
-    await expect.poll(() => scheduler.snapshot().audio.inFlight, SOON).toBe(0)
+    await expect.poll(() => isClosed).toBe(true)
+    await expect.poll(() => scheduler.snapshot().audio.inFlight).toBe(0)
   })
 
   it('is not treated as silent while nobody reads', async () => {

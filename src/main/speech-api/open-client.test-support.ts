@@ -60,9 +60,6 @@ export function options(more: Partial<RequestOptions> = {}): RequestOptions {
   return { signal: new AbortController().signal, priority: 'interactive', ...more }
 }
 
-/** Timeout for things that happen by themselves, generous for a busy machine. */
-export const SOON = { timeout: 10_000 }
-
 export const SPEAK = { input: 'The lamp had been dark.', voice_id: 'aria' }
 
 /** Everything a stream yields until it ends or fails, and how it failed. */

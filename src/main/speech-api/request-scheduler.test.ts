@@ -32,7 +32,6 @@ describe('single client', () => {
       expect(result.makespanMs / result.optimumMs).toBeLessThanOrEqual(1.02)
       expect(result.started.map(({ index }) => index)).toEqual(Array.from({ length: REQUESTS }, (_, index) => index))
     },
-    120_000,
   )
 })
 
@@ -57,7 +56,6 @@ describe('account shared with a second client', () => {
       expect(result.refusals.length).toBeLessThanOrEqual(thefts)
       expect(result.scheduler.snapshot().audio).toMatchObject({ inFlight: 0, queued: 0, waitMs: 0 })
     },
-    120_000,
   )
 })
 

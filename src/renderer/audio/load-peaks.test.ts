@@ -97,7 +97,7 @@ it('reads the peaks of 5,000 blocks that end one after another in few requests',
   }
   count = 5_000
   const last = spansOf(5_000)
-  await vi.waitUntil(() => last.every((each) => loader.peaks.has(each)), { timeout: 5_000 })
+  await vi.waitUntil(() => last.every((each) => loader.peaks.has(each)), { timeout: 30_000 })
   close()
 
   expect(asked.every((url) => url.includes('/chapters/'))).toBe(true)
@@ -111,7 +111,7 @@ it('follows arriving audio with two requests at a time, and waits after a failur
   }, takeIn('receiving'))
 
   loader.show('chap_1', spansOf(40))
-  await vi.waitUntil(() => asked.length >= 40, { timeout: 5_000 })
+  await vi.waitUntil(() => asked.length >= 40, { timeout: 30_000 })
   await new Promise((resolve) => setTimeout(resolve, 500))
   close()
 
@@ -166,7 +166,7 @@ it('draws the other blocks of a chapter that is opened while one is generating, 
   receiving = ''
   loader.show('chap_2', spans)
   loader.show('chap_1', [...spans])
-  await vi.waitUntil(() => spans.every((each) => loader.peaks.has(each)), { timeout: 5_000 })
+  await vi.waitUntil(() => spans.every((each) => loader.peaks.has(each)), { timeout: 30_000 })
   close()
 
   expect(drawn).toEqual(spans.filter(({ takeId }) => takeId !== 'take_3').map(({ takeId }) => takeId))
@@ -181,13 +181,13 @@ it('asks again for a layout that changed after it couldn’t be read five times'
     takeIn('complete'),
   )
   loader.show('chap_1', spansOf(count))
-  await vi.waitUntil(() => asked.length === 5, { timeout: 10_000 })
+  await vi.waitUntil(() => asked.length === 5, { timeout: 30_000 })
 
   isStored = true
   count = 41
   const last = spansOf(count)
   loader.show('chap_1', last)
-  await vi.waitUntil(() => last.every((each) => loader.peaks.has(each)), { timeout: 10_000 })
+  await vi.waitUntil(() => last.every((each) => loader.peaks.has(each)), { timeout: 30_000 })
   close()
 
   expect(asked).toHaveLength(6)

@@ -32,7 +32,7 @@ it('3 conversation: is pending, then active while messages appear one by one, th
   const { id, status } = await begin(service, agent.id, seeded)
   const stateAt = async (ms: number, expected: object) => {
     service.clock.moveTo(createdMs + ms)
-    await expect.poll(() => read(service, id), { timeout: 20_000 }).toMatchObject(expected)
+    await expect.poll(() => read(service, id)).toMatchObject(expected)
   }
 
   expect(status).toBe('pending')
@@ -52,7 +52,7 @@ it('3 conversation: includes a line being spoken in the transcript without an en
   // The agent is heard 0.6 s after the call was answered, which is 0.3 s after the request.
   service.clock.advance(900)
 
-  await expect.poll(async () => (await readList(service, id, 'messages')).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await readList(service, id, 'messages')).length).toBe(1)
 
   expect(await readList(service, id, 'messages')).toMatchObject([
     { content: 'One two three.', started_at: '2026-10-15T12:00:00.900Z', ended_at: null },

@@ -72,7 +72,7 @@ it('4 dialogue: each turn is in its own voice and the whole carries the watermar
   const lengths = answer.turns.map((turn: Json) => turn.end_time - turn.start_time)
   expect(lengths[0]).not.toBe(lengths[1])
   expect(await detected.json()).toEqual({ watermarked: true })
-}, 60_000)
+})
 
 it('4 dialogue: has models of its own, which other routes refuse, and refuses theirs', async () => {
   const service = await openService()

@@ -113,7 +113,7 @@ it('4 webhook endpoints rotate-secret: returns a new secret, which signs from th
 
   const rotated: Json = await (await service.send('POST', `${PATH}/${made.id}/rotate-secret`)).json()
   await hold(service, (await makeAgentWithFlow(service, SHORT_GRAPH)).id)
-  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
 
   const { headers, raw } = received[0] as (typeof received)[number]
   const [, seconds, signature] = /^t=(\d+),v0=(.+)$/.exec(String(headers['service-signature'])) ?? []
@@ -131,7 +131,7 @@ it('4 webhook endpoints deliveries: lists deliveries to this endpoint', async ()
   const of = async (endpoint: Json): Promise<Json> =>
     (await service.send('GET', `${PATH}/${endpoint.id}/deliveries`)).json()
 
-  await expect.poll(async () => (await of(one)).deliveries[0]?.status, { timeout: 20_000 }).toBe('delivered')
+  await expect.poll(async () => (await of(one)).deliveries[0]?.status).toBe('delivered')
 
   expect((await of(one)).deliveries).toMatchObject([{ conversation_id: id, url }])
   expect(await of(two)).toEqual({ deliveries: [], next_cursor: null, has_more: false })
@@ -144,7 +144,7 @@ it('4 webhook endpoints project: receive only their project’s conversations an
   const one: Json = await (await make(service, { url: receiver.url, project_id: project.id })).json()
   const all: Json = await (await make(service, { url: `${receiver.url}/all` })).json()
   const heardBy = async (path: string) => {
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => receiver.received.length).toBe(3)
     return receiver.received.filter((each) => each.path === path).map(({ json }) => json.data.object.id)
   }
 

@@ -7,7 +7,6 @@ import type { Answerer } from './conversations.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 
-const soon = { timeout: 20_000 }
 const answering =
   (status: number, headers: Record<string, string> = {}): Answerer =>
   (response) =>
@@ -28,7 +27,7 @@ async function tell(service: ServiceUnderTest, url: string) {
     /** Moves the clock to this time after the start. */
     at: (ms: number) => service.clock.moveTo(beganMs + ms),
     expectRecord: async (expected: object) => {
-      await expect.poll(record, soon).toMatchObject(expected)
+      await expect.poll(record).toMatchObject(expected)
     },
     moment: (ms: number) => new Date(beganMs + ms).toISOString(),
   }
@@ -87,7 +86,7 @@ it.each([500, 502, 503, 504])('6 delivery: tries %i at 0, 5 and 10 seconds and t
   told.at(4_999)
   await told.expectRecord({ status: 'pending', attempt_count: 1 })
   told.at(5_000)
-  await expect.poll(() => received.length, soon).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
   await told.expectRecord({ status: 'pending', attempt_count: 2, last_attempt_at: told.moment(5_000) })
   told.at(9_999)
   await told.expectRecord({ status: 'pending', attempt_count: 2 })
@@ -110,7 +109,7 @@ it('6 delivery: records a success on retry in the same record', async () => {
   const { id } = await told.record()
 
   told.at(5_000)
-  await expect.poll(() => received.length, soon).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
   told.at(10_000)
   await told.expectRecord({ status: 'delivered', attempt_count: 3, last_status_code: 200, last_error: null })
 
@@ -161,7 +160,7 @@ it.each([
 
   await told.expectRecord({ status: 'pending', attempt_count: 1, last_status_code: null, last_error: error })
   told.at(5_000)
-  await expect.poll(() => attempts.length, soon).toBe(2)
+  await expect.poll(() => attempts.length).toBe(2)
   await told.expectRecord({ status: 'pending', attempt_count: 2, last_attempt_at: told.moment(5_000) })
   told.at(10_000)
   await told.expectRecord({ status: 'failed', attempt_count: 3, last_status_code: null, last_error: error })
@@ -175,15 +174,15 @@ it('6 delivery: gives up an attempt without a response after 10 seconds and make
   const told = await tell(service, url)
   const facts = { last_status_code: null, last_error: 'No response within 10 s' }
 
-  await expect.poll(() => received.length, soon).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   told.at(9_999)
   await told.expectRecord({ status: 'pending', attempt_count: 1, last_error: null })
   told.at(10_000)
   await told.expectRecord({ status: 'pending', attempt_count: 2, last_attempt_at: told.moment(10_000), ...facts })
-  await expect.poll(() => received.length, soon).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
   told.at(20_000)
   await told.expectRecord({ status: 'pending', attempt_count: 3, last_attempt_at: told.moment(20_000), ...facts })
-  await expect.poll(() => received.length, soon).toBe(3)
+  await expect.poll(() => received.length).toBe(3)
   told.at(30_000)
   await told.expectRecord({ status: 'failed', attempt_count: 3, ...facts })
 
@@ -198,7 +197,7 @@ it('6 delivery: decides by the status, also if the body never ends or is long; k
   await long.expectRecord({ status: 'delivered', last_response_body: 'x'.repeat(8_192) })
 
   const half = await tell(service, stuck.url)
-  await expect.poll(() => stuck.received.length, soon).toBe(1)
+  await expect.poll(() => stuck.received.length).toBe(1)
   // The attempt waits for the body as long as for a response; the status received remains.
   half.at(9_999)
   await half.expectRecord({ status: 'pending', attempt_count: 1 })
@@ -212,7 +211,7 @@ it('6 delivery: doesn’t let a slow receiver delay others', async () => {
   const slow = await openReceiver(service, silent)
   const quick = await openReceiver(service)
   const late = await tell(service, slow.url)
-  await expect.poll(() => slow.received.length, soon).toBe(1)
+  await expect.poll(() => slow.received.length).toBe(1)
 
   for (let count = 0; count < 5; count += 1)
     await (await tell(service, quick.url)).expectRecord({ status: 'delivered' })
@@ -226,10 +225,10 @@ it('6 delivery: stops running deliveries with the service', async () => {
   const gone: boolean[] = []
   const { url, received } = await openReceiver(service, (response) => void response.on('close', () => gone.push(true)))
   await tell(service, url)
-  await expect.poll(() => received.length, soon).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
 
   service.sandbox.dispose()
-  await expect.poll(() => gone, soon).toEqual([true])
+  await expect.poll(() => gone).toEqual([true])
   service.clock.advance(60_000)
 
   expect(received).toHaveLength(1)
@@ -297,13 +296,13 @@ it('2 delivery record: is replaced by a later event of the same conversation to 
   const begun: Json = await (await service.send('POST', `/v1/agents/${agent.id}/conversations`, { body: {} })).json()
   const records = () => readList(service, begun.conversation.id, 'webhook-deliveries')
   service.clock.advance(300)
-  await expect.poll(records, soon).toMatchObject([{ event: 'conversation.started', status: 'delivered' }])
+  await expect.poll(records).toMatchObject([{ event: 'conversation.started', status: 'delivered' }])
   const [early] = await records()
 
   service.clock.advance(60_000)
 
   await expect
-    .poll(records, soon)
+    .poll(records)
     .toMatchObject([{ id: early.id, event: 'conversation.completed', status: 'delivered', attempt_count: 1 }])
 })
 

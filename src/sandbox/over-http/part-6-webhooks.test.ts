@@ -24,7 +24,6 @@ const FAILING_GRAPH = graphOf(
   ],
   ['start end'],
 )
-const soon = { timeout: 20_000 }
 
 /** An agent whose call ends immediately and notifies its URL. */
 function toldAgent(service: ServiceUnderTest, url: string, fields: object = {}): Promise<Json> {
@@ -45,11 +44,11 @@ function opensslHmac(secret: string, text: string): string {
 /** Waits until every delivery for the conversation is finished, so the clock can advance without timeouts. */
 function untilDelivered(service: ServiceUnderTest, id: string): Promise<void> {
   const statuses = async () => new Set((await readList(service, id, 'webhook-deliveries')).map(({ status }) => status))
-  return expect.poll(statuses, soon).toEqual(new Set(['delivered']))
+  return expect.poll(statuses).toEqual(new Set(['delivered']))
 }
 
 async function first(received: readonly Received[]): Promise<Received> {
-  await expect.poll(() => received.length, soon).toBeGreaterThan(0)
+  await expect.poll(() => received.length).toBeGreaterThan(0)
   return received[0] as Received
 }
 
@@ -122,7 +121,7 @@ it('6.Signing.1: v0 equals openssl’s HMAC of the seconds, a dot and the raw by
   await hold(service, agent.id)
   service.clock.advance(777)
   await hold(service, agent.id)
-  await expect.poll(() => received.length, soon).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
 
   for (const { headers, raw } of received) {
     const [, seconds, signature] = /^t=(\d+),v0=(.+)$/.exec(String(headers['service-signature'])) ?? []
@@ -147,7 +146,7 @@ it('6.Signing.4: t is the time of the attempt, in seconds', async () => {
   await hold(service, (await toldAgent(service, url)).id)
   await first(received)
   service.clock.advance(5_000)
-  await expect.poll(() => received.length, soon).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
 
   const times = received.map(({ headers }) => Number(/t=(\d+)/.exec(String(headers['service-signature']))?.[1]))
   expect(times).toEqual(received.map(({ atMs }) => Math.floor(atMs / 1_000)))
@@ -165,9 +164,9 @@ it('6.Signing.5: keeps delivery ID, event and bytes on every attempt, and uses o
   await hold(service, agent.id)
   await first(received)
   service.clock.advance(5_000)
-  await expect.poll(() => received.length, soon).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
   await hold(service, agent.id)
-  await expect.poll(() => received.length, soon).toBe(3)
+  await expect.poll(() => received.length).toBe(3)
 
   const [one, retry, other] = received.map(({ headers, raw }) => ({ id: headers['service-delivery-id'], raw }))
   expect(retry).toEqual(one)
@@ -189,12 +188,12 @@ it('6 signing: signs later deliveries with a rotated secret, retries with the or
   await first(received)
   await rotate('after')
   service.clock.advance(5_000)
-  await expect.poll(() => received.length, soon).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
   await hold(service, agent.id)
-  await expect.poll(() => received.length, soon).toBe(3)
+  await expect.poll(() => received.length).toBe(3)
   await rotate('')
   await hold(service, agent.id)
-  await expect.poll(() => received.length, soon).toBe(4)
+  await expect.poll(() => received.length).toBe(4)
 
   const signedWith = ({ headers, raw }: Received) => {
     const [, seconds, signature] = /^t=(\d+),v0=(.+)$/.exec(String(headers['service-signature'])) ?? []
@@ -234,16 +233,16 @@ it('6 targets: notifies a workspace endpoint of its subscribed events, with the 
 
   const { id } = await begin(service, good.id)
   service.clock.advance(300)
-  await expect.poll(() => types(all), soon).toEqual(['conversation.started'])
+  await expect.poll(() => types(all)).toEqual(['conversation.started'])
   await untilDelivered(service, id)
   expect(all.received[0]?.json.data.object).toMatchObject({ id, status: 'active', ended_at: null })
   service.clock.advance(60_000)
-  await expect.poll(() => types(all), soon).toEqual(['conversation.started', 'conversation.completed'])
+  await expect.poll(() => types(all)).toEqual(['conversation.started', 'conversation.completed'])
   await untilDelivered(service, id)
   await hold(service, bad.id)
-  await expect.poll(() => types(ends), soon).toEqual(['conversation.failed'])
+  await expect.poll(() => types(ends)).toEqual(['conversation.failed'])
 
-  await expect.poll(() => types(all), soon).toHaveLength(4)
+  await expect.poll(() => types(all)).toHaveLength(4)
   expect(off.received).toEqual([])
   const { headers, raw, json } = all.received[1] as Received
   const [, seconds, signature] = /^t=(\d+),v0=(.+)$/.exec(String(headers['service-signature'])) ?? []
@@ -281,10 +280,10 @@ it('6 targets: notifies endpoints of everything but completed conversations if t
 
   const { id } = await begin(service, agent.id)
   service.clock.advance(300)
-  await expect.poll(() => workspace.received.length, soon).toBe(1)
+  await expect.poll(() => workspace.received.length).toBe(1)
   await untilDelivered(service, id)
   service.clock.advance(60_000)
-  await expect.poll(() => own.received.length, soon).toBe(1)
+  await expect.poll(() => own.received.length).toBe(1)
 
   const records = await readList(service, id, 'webhook-deliveries')
   expect(records.map(({ url, event }) => [url, event])).toEqual([

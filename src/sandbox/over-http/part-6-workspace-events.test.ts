@@ -5,7 +5,6 @@ import type { Receiver } from './conversations.test-support.ts'
 import { openService, refusal } from './service.test-support.ts'
 import type { Json, ServiceUnderTest } from './service.test-support.ts'
 
-const soon = { timeout: 20_000 }
 const BATCHES = '/v1/agents/batch-calls'
 
 /** A text with this many billable characters. */
@@ -52,7 +51,7 @@ it('6 targets: sends warning at 80% of a key’s spend cap and reached when it i
   await speak(1)
   const refused = await speak(20)
   await speak(20)
-  await expect.poll(() => getTypes(receiver), soon).toEqual(['api_key.spend_cap.warning', 'api_key.spend_cap.reached'])
+  await expect.poll(() => getTypes(receiver)).toEqual(['api_key.spend_cap.warning', 'api_key.spend_cap.reached'])
 
   expect(refused.status).toBe(402)
   expect(receiver.received.map(({ json }) => json.data)).toEqual([
@@ -82,9 +81,9 @@ it('6 targets: sends warning and reached for a workspace’s spend budget, also 
 
   await setBudget(100)
   await service.speech({ input: textOf(90) })
-  await expect.poll(() => getTypes(receiver), soon).toEqual(['workspace.spend_budget.warning'])
+  await expect.poll(() => getTypes(receiver)).toEqual(['workspace.spend_budget.warning'])
   await setBudget(50)
-  await expect.poll(() => receiver.received.length, soon).toBe(2)
+  await expect.poll(() => receiver.received.length).toBe(2)
 
   expect(receiver.received[1]?.json).toMatchObject({
     type: 'workspace.spend_budget.reached',
@@ -103,7 +102,7 @@ it('6 targets: sends a project’s budget events to endpoints of that project an
   const ofOther = await subscribe(service, { enabled_events: ['*'], project_id: other })
 
   await service.speech({ input: textOf(100) }, { key: await orderKey(service, { project_id: own }) })
-  await expect.poll(() => [everywhere, ofOwn].map(({ received }) => received.length), soon).toEqual([1, 1])
+  await expect.poll(() => [everywhere, ofOwn].map(({ received }) => received.length)).toEqual([1, 1])
 
   const project: Json = await (await service.send('GET', `/v1/projects/${own}`)).json()
   expect(project).toMatchObject({ monthly_budget_status: 'reached', monthly_budget_remaining: 0 })
@@ -118,7 +117,7 @@ it('6 targets: calls everyone in a batch and sends batch_call.completed with its
 
   const made = await makeBatch(service, agent.id)
   await playBatch(service, made.id)
-  await expect.poll(() => receiver.received.length, soon).toBe(1)
+  await expect.poll(() => receiver.received.length).toBe(1)
   const over = await readBatch(service, made.id)
   const { recipients } = await readBatch(service, made.id, '/recipients')
 
@@ -142,7 +141,7 @@ it('6 targets: sends batch_call.failed if a batch reaches nobody', async () => {
   const agent = await makeAgentWithFlow(service, SHORT_GRAPH, { name: 'sandbox-no-answer' })
 
   const { id } = await makeBatch(service, agent.id)
-  await expect.poll(() => getTypes(receiver), soon).toEqual(['batch_call.failed'])
+  await expect.poll(() => getTypes(receiver)).toEqual(['batch_call.failed'])
 
   expect(await readBatch(service, id)).toMatchObject({ status: 'failed', failed: 2, error: 'Nobody could be called' })
 })
@@ -159,7 +158,7 @@ it('6 targets: holds a scheduled batch until its time and lets it be canceled un
   const kept = await makeBatch(service, agent.id, { scheduled_at })
   service.clock.moveTo(Date.parse(scheduled_at))
   await playBatch(service, kept.id)
-  await expect.poll(() => getTypes(receiver).includes('batch_call.completed'), soon).toBe(true)
+  await expect.poll(() => getTypes(receiver).includes('batch_call.completed')).toBe(true)
 
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
   expect((await readBatch(service, canceled.id)).status).toBe('canceled')
@@ -170,11 +169,11 @@ it('6 targets: lists an event without a conversation only in the endpoint’s de
   const service = await openService({ faults: true })
   const { endpoint, received } = await subscribe(service, { enabled_events: ['workspace.spend_budget.reached'] })
   await service.send('POST', '/sandbox/funds', { body: { plan: 'paid', spend_budget: 0 } })
-  await expect.poll(() => received.length, soon).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
 
   const path = `/v1/webhooks/endpoints/${endpoint.id}/deliveries`
   const readStatuses = async () => ((await (await service.send('GET', path)).json()) as Json).deliveries
-  await expect.poll(async () => (await readStatuses())[0].status, soon).toBe('delivered')
+  await expect.poll(async () => (await readStatuses())[0].status).toBe('delivered')
 
   const [delivery] = await readStatuses()
   expect(WireDelivery.safeParse(delivery).error).toBeUndefined()

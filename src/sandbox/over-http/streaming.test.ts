@@ -58,7 +58,7 @@ it('holds the engine back while the reader doesn’t read', async () => {
         words = engine.wordsSpoken()
         return words > 0 && words === before
       },
-      { interval: 200, timeout: 10_000 },
+      { interval: 200 },
     )
     .toBe(true)
   answer.destroy()

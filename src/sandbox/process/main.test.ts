@@ -163,7 +163,7 @@ it('exits with a message if its port is taken', async () => {
   ])
 })
 
-it('restores its data at the next start, on another port', { timeout: 60_000 }, async () => {
+it('restores its data at the next start, on another port', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const call = async ({ ready }: Program, where: string, body?: unknown) => {

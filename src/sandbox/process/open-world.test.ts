@@ -70,7 +70,7 @@ it('gives things files of their own when the journal grows long, and starts a ne
     await first.saved()
   }
   const files = () => readdirSync(path.join(folder, 'sounds')).filter((name) => name.endsWith('.kept'))
-  await expect.poll(() => files().length, { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => files().length).toBe(3)
   await expect.poll(() => readdirSync(folder).filter((name) => name === 'journal-1').length).toBe(0)
   sounds.set('s6', Uint8Array.of(6))
   await first.saved()

@@ -58,5 +58,5 @@ it(
     }
     expect(mostMissing).toBeLessThanOrEqual(MAY_MISS_SAMPLES)
   },
-  20_000 + KILLS * 5_000,
+  120_000 + KILLS * 60_000,
 )

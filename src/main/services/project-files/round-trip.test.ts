@@ -73,7 +73,7 @@ function getContents(db: OpenDatabase, projectId: string): Record<string, unknow
 }
 
 describe('a project with 1,000 takes', () => {
-  it('is restored field by field and byte by byte as a separate project', { timeout: 120_000 }, async () => {
+  it('is restored field by field and byte by byte as a separate project', async () => {
     await seedProject(rig.db, rig.takeFiles, 1_000)
     // Its audio comes from another project; in the file it belongs to the project, like any other take's.
     rig.db.run(

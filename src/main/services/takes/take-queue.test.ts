@@ -277,7 +277,7 @@ it('holds the other blocks if the service is unreachable instead of failing each
     stoppedBlocks: 1,
     speaking: [],
   })
-}, 60_000)
+})
 
 it('sends nothing where no file can be created for a take, and holds the others', async () => {
   const { projectId, blockIds } = rig.script(...texts('one', 'two', 'three'))

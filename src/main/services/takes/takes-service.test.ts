@@ -215,7 +215,7 @@ describe('generation', () => {
     expect(marks.map((mark) => text.slice(mark.startChar, mark.endChar))).toEqual(text.match(/[\p{L}]+/gu))
     expect(take.chargedCharacters).toBe(text.length)
     expect(take.requestIds).toHaveLength(2)
-  }, 120_000)
+  })
 
   it('rejects a mismatch before sending, and sends nothing without words', async () => {
     const { projectId, blockIds } = script('Hello.', ' … ', '* * *')

@@ -30,7 +30,7 @@ beforeAll(async () => {
   marked = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~1)))
   const spoken = wavFile([await speakAloud(READING, TOM)], SPOKEN_RATE_HZ)
   clear = new Int16Array(spoken.buffer.slice(spoken.byteOffset + 44, spoken.byteOffset + (spoken.length & ~1)))
-}, 60_000)
+})
 afterAll(() => sandbox.stop())
 
 const open25 = () => openDesk({ baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKeys.paid })

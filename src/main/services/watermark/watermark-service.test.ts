@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { audio_data } = (await answer.json()) as { audio_data: string }
   marked = new Uint8Array(Buffer.from(audio_data, 'base64'))
   clear = wavFile([await speakAloud(READING, TOM)], SPOKEN_RATE_HZ)
-}, 60_000)
+})
 afterAll(() => sandbox.stop())
 
 const withKey = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKeys.paid })

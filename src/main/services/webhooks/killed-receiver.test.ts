@@ -93,7 +93,7 @@ it(
     expect(unanswered).toBeGreaterThan(0)
     expect([ends.itself > 0, ends.killed > 0, ends.stopped > 0]).toEqual([true, true, true])
   },
-  60_000 + KILLS * 30_000,
+  120_000 + KILLS * 60_000,
 )
 
 async function ended(child: ChildProcess, exit: Promise<unknown>): Promise<void> {

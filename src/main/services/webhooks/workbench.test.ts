@@ -106,7 +106,7 @@ it('receives a conversation’s event, byte for byte as in its record, and verif
   expect(webhooks.deliveries({ conversationId: id }).records).toMatchObject([
     { status: 'delivered', attemptCount: 1, lastStatusCode: 200 },
   ])
-}, 90_000)
+})
 
 it('rebuilds a real conversation’s event with the service’s object and arrays, signed and marked', async () => {
   const { webhooks, converse, ask, secretId } = await openBench()
@@ -152,7 +152,7 @@ it('rebuilds a real conversation’s event with the service’s object and array
       receivedAt: null,
     }),
   ).toMatchObject({ kind: 'valid' })
-}, 90_000)
+})
 
 it('collects failed deliveries across all conversations and doesn’t refresh settled ones', async () => {
   const { webhooks, converse, passMs, url } = await openBench()
@@ -175,7 +175,7 @@ it('collects failed deliveries across all conversations and doesn’t refresh se
   expect(board.conversations).toBeGreaterThanOrEqual(2)
   expect(webhooks.deliveries({ conversationId: good }).records).toMatchObject([{ status: 'delivered' }])
   expect(webhooks.deliveries({ conversationId: gone }).asOf).toBe(asOf)
-}, 90_000)
+})
 
 it('stops refreshing a call without an end time, such as an unanswered one, once it can’t change', async () => {
   const asked: string[] = []
@@ -204,7 +204,7 @@ it('stops refreshing a call without an end time, such as an unanswered one, once
   expect(await timesAsked()).toBe(1)
   passMs(1_000)
   expect(await timesAsked()).toBe(0)
-}, 90_000)
+})
 
 it('refreshes a record in an unknown state for a day only', async () => {
   const told = await openBench()
@@ -229,7 +229,7 @@ it('refreshes a record in an unknown state for a day only', async () => {
   passMs(86_400_000)
   expect(await timesAsked()).toBe(1)
   expect(await timesAsked()).toBe(0)
-}, 90_000)
+})
 
 it('resends a delivery byte for byte, once, without following redirects and with its own mark', async () => {
   const { webhooks, url, rows, secretId } = await openBench()

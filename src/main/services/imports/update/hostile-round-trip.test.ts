@@ -97,7 +97,6 @@ it.each(['docx', 'csv', 'xlsx'] as const)(
     }
     expect(rig.blocks().map(({ text }) => text)).toEqual(['Line 1.', 'Line 2.', 'Line 3.', 'Line 4.', 'Line 5.'])
   },
-  120_000,
 )
 
 it('ignores tables in cells, rows without cells and tables without their header', async () => {

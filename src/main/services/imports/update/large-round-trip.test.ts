@@ -45,5 +45,4 @@ it.each(['docx', 'csv', 'xlsx'] as const)(
     await rig.imports.setUpdate({ updateId: result.updateId ?? '', isDone: false })
     expect(rig.blocks()[0]?.text).toBe('Later block_1')
   },
-  120_000,
 )
