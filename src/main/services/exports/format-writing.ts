@@ -12,6 +12,7 @@ export interface Written {
   captions?: CaptionFigures
 }
 
+/** What one format of a unit is written from, and how. */
 export interface FormatWriting {
   db: ReadableDb
   takeFiles: TakeFiles

@@ -33,7 +33,7 @@ it('gives a project created before the voice list its default voice once the lis
   expect([voiceOf(early.id), voiceOf(chosen.id)]).toEqual(['aria', 'marlo'])
 })
 
-it('gives a project with a language a voice of it', () => {
+it('gives a project with a language a voice of that language', () => {
   const early = create(NOTHING)
   db.run(`UPDATE projects SET language = 'de-DE' WHERE id = ?`, early.id)
   const [aria, marlo] = TWO_VOICES.voices

@@ -165,7 +165,7 @@ it('has the checks and loudness of finished files, each sound once, and the numb
   })
 })
 
-it('has why finished files lack the cover', async () => {
+it('says why finished files have no cover', async () => {
   const job = createExportJob()
   const studio = openStudio()
   const running = job.run(studio.client, CHOICE, ABOUT)

@@ -68,7 +68,7 @@ export const messages = {
   'update.changed': '{count, plural, one {# block} other {# blocks}} changed',
   'update.inserted': '{count, plural, one {# block} other {# blocks}} added',
   'update.removed': '{count, plural, one {# block} other {# blocks}} removed',
-  /** Instead of it */
+  /** Message after an update that changed no block */
   'update.none': 'Nothing in the script changed.',
   /** Follows the message */
   'update.speakers':
