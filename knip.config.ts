@@ -3,7 +3,8 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Programs that are started as a file of their own; knip finds those in package.json, Vite and Vitest by itself.
   entry: [
-    'bench/{run,studio/receive-program}.ts',
+    'bench/run.ts',
+    'bench/studio/{download,receive}-program.ts',
     'bench/parts/parts.tsx',
     'e2e/screenshots/take-*-screenshots.ts',
     'e2e/screenshots/take-screenshots.ts',

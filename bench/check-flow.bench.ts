@@ -3,7 +3,6 @@ import { FLOW_SCHEMA } from '#sandbox/flow/flow-schema.ts'
 import type { FlowGraph } from '#shared/domain/flow/flow-graph.ts'
 import { createSchemaChecker } from '../src/renderer/features/flow/check/schema-checker.ts'
 import { watchIssues } from '../src/renderer/features/flow/issues/watch-issues.ts'
-import type { FlowSession } from '../src/renderer/features/flow/session/flow-session.ts'
 import { NOTHING } from '../src/renderer/features/flow/session/selection.ts'
 import { createStore } from '../src/renderer/lib/create-store.ts'
 import type { BenchRow } from './measure.ts'
@@ -45,8 +44,8 @@ function longestMoment(): number {
     requestIdleCallback: (moment: IdleRequestCallback) => waiting.push(moment),
     cancelIdleCallback: () => undefined,
   })
-  const snapshot = createStore({ graph: freshFlow(), selection: NOTHING })
-  const watch = watchIssues({ snapshot } as unknown as FlowSession, createSchemaChecker(FLOW_SCHEMA))
+  const snapshot = createStore({ graph: freshFlow(), selection: NOTHING, undoName: null, redoName: null })
+  const watch = watchIssues({ snapshot, untouched: () => null }, createSchemaChecker(FLOW_SCHEMA))
   const stop = watch.start()
   let longest = 0
   for (let moment = waiting.shift(); moment; moment = waiting.shift()) {

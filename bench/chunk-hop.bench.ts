@@ -67,8 +67,14 @@ function medianHop(sentAtMs: readonly number[], arrivals: readonly ChunkArrival[
 async function hopFromBareServer({ page, devtools }: OpenedPage): Promise<number> {
   const offsetMs = await pageClockOffsetMs(devtools)
   const sentAtMs: number[] = []
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/octet-stream' })
+  const server = createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    // The page sends its secret, which another origin has to allow first.
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, { 'Access-Control-Allow-Headers': 'Authorization' }).end()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'application/octet-stream' })
     response.flushHeaders()
     response.socket?.setNoDelay(true)
     void everyChunk((chunk) => {

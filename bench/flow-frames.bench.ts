@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSandboxRig } from '../src/main/testing/sandbox.test-support.ts'
+import { t as canvasText } from '../src/renderer/features/flow/canvas/messages/t.ts'
+import { t as pageText } from '../src/renderer/features/flow/page/messages/t.ts'
 import { longestFrame, watchFrames } from './browser/frames.ts'
 import { type OpenedPage, openPage } from './browser/open-page.ts'
 import type { BenchRow, BenchSides } from './measure.ts'
@@ -165,7 +167,7 @@ async function openFlow(): Promise<{ shown: OpenedPage; close(): Promise<void> }
     .locator('[data-box]')
     .nth(NODES - 1)
     .waitFor({ state: 'attached' })
-  await shown.page.getByRole('button', { name: 'Zoom to fit' }).click()
+  await shown.page.getByRole('button', { name: canvasText('zoomToFit') }).click()
   await shown.page.evaluate(watchFrames)
   await shown.devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return {
@@ -245,7 +247,11 @@ export const flowTyping: BenchRow = {
   open() {
     return openBoth(workPerLetter, async ({ flow, bare }) => {
       await flow.page.locator('[role="treegrid"] [role="row"][aria-level="1"]').nth(1).click()
-      await flow.page.getByRole('region', { name: 'Form', exact: true }).locator('textarea').first().click()
+      await flow.page
+        .getByRole('region', { name: pageText('part.form'), exact: true })
+        .locator('textarea')
+        .first()
+        .click()
       await bare.page.evaluate(() => {
         const field = document.createElement('textarea')
         field.style.cssText = 'position:fixed;right:0;top:0'
@@ -296,8 +302,13 @@ export const flowComparing: BenchRow = {
       (opened) => workPerFrame(opened, () => panAndZoom(opened.page)),
       async ({ flow: { page } }) => {
         await page.locator('[role="treegrid"] [role="row"][aria-level="1"]').nth(1).click()
-        await page.getByRole('region', { name: 'Form', exact: true }).locator('textarea').first().fill('Changed.')
-        await page.getByRole('button', { name: 'Compare', exact: true }).click()
+        await page
+          .getByRole('region', { name: pageText('part.form'), exact: true })
+          .locator('textarea')
+          .first()
+          .fill('Changed.')
+        await page.getByRole('button', { name: pageText('menu.label') }).click()
+        await page.getByRole('menuitem', { name: pageText('menu.compare') }).click()
         await page.getByRole('dialog').locator('[data-box][data-tone="changed"]').waitFor()
       },
     )

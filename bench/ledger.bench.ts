@@ -27,8 +27,11 @@ export const ledgerQuery: BenchRow = {
     seedCharges(db, REQUESTS, Date.now())
     const usage = createUsageService({ db, service: () => 'sandbox', now: Date.now })
     const bare = new Database(path, { readonly: true })
+    // Lines of a dialogue are one request.
+    const pendingDialogueId = 'CASE WHEN charged_characters IS NULL THEN dialogue_id END'
     const sums = bare.prepare(
-      `SELECT day, count(*), coalesce(sum(charged_characters), 0), count(*) - count(charged_characters),
+      `SELECT day, count(*) - count(dialogue_id) + count(DISTINCT dialogue_id), coalesce(sum(charged_characters), 0),
+         count(*) - count(charged_characters) - count(${pendingDialogueId}) + count(DISTINCT ${pendingDialogueId}),
          coalesce(sum(CASE WHEN charged_characters IS NULL THEN planned_characters END), 0)
        FROM charges WHERE service = ? GROUP BY day ORDER BY day DESC`,
     )

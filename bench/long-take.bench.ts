@@ -68,7 +68,7 @@ export const longTake: BenchRow = {
         return megabytes
       },
       async peer() {
-        const program = join(import.meta.dirname, 'studio/download-to-file.ts')
+        const program = join(import.meta.dirname, 'studio/download-program.ts')
         const plain = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
         const lines = createInterface({ input: plain.stdout })[Symbol.asyncIterator]()
         await lines.next()

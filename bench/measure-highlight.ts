@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { t } from '../src/renderer/audio/messages/t.ts'
 import { openChapter } from './browser/open-chapter.ts'
 import { openPage } from './browser/open-page.ts'
 import { listenForTones, type ToneChange } from './browser/tone-tap.ts'
@@ -37,7 +38,11 @@ const opened = await openPage(studio.url, listenForTones)
 try {
   const { page } = opened
   await openChapter(page)
-  await page.evaluate(watchLights, { wordMs: WORD_MS, wordsInBlock: (SECONDS_EACH * 1_000) / WORD_MS })
+  await page.evaluate(watchLights, {
+    waveform: t('position.label'),
+    wordMs: WORD_MS,
+    wordsInBlock: (SECONDS_EACH * 1_000) / WORD_MS,
+  })
   for (const rate of RATES) process.stdout.write(`${await measure(page, rate)}\n`)
 } finally {
   await opened.close()
@@ -47,7 +52,7 @@ try {
 
 async function measure(page: Page, rate: number): Promise<string> {
   await chooseRate(page, rate)
-  await page.getByRole('slider', { name: 'Position in the chapter' }).focus()
+  await page.getByRole('slider', { name: t('position.label') }).focus()
   await page.keyboard.press('Home')
   await page.evaluate(() => {
     toneTap.changes.length = 0
@@ -63,7 +68,7 @@ async function measure(page: Page, rate: number): Promise<string> {
 }
 
 async function chooseRate(page: Page, rate: number): Promise<void> {
-  await page.getByRole('button', { name: /Speed/ }).click()
+  await page.getByRole('button', { name: t('speed') }).click()
   await page.getByRole('option', { name: `${rate}×`, exact: true }).click()
 }
 
@@ -85,7 +90,7 @@ async function runTurn(page: Page, turn: number): Promise<void> {
     }
   } else {
     await page
-      .getByRole('button', { name: 'Follow', exact: true })
+      .getByRole('button', { name: t('follow'), exact: true })
       .click({ timeout: 500 })
       .catch(() => undefined)
     await page.waitForTimeout(Math.max(0, until - Date.now()))
@@ -140,10 +145,18 @@ function quantile(values: readonly number[], fraction: number): number {
 }
 
 /** Runs in the page: records when the highlight changes, and the word under it. */
-function watchLights({ wordMs, wordsInBlock }: { wordMs: number; wordsInBlock: number }): void {
+function watchLights({
+  waveform,
+  wordMs,
+  wordsInBlock,
+}: {
+  waveform: string
+  wordMs: number
+  wordsInBlock: number
+}): void {
   const kept: { wave: Lit[]; text: Lit[]; frames: number[] } = { wave: [], text: [], frames: [] }
   Object.assign(window, { lights: kept })
-  const strip = document.querySelector<HTMLElement>('[aria-label="Position in the chapter"]')
+  const strip = document.querySelector<HTMLElement>(`[aria-label="${waveform}"]`)
   /** Length of the chapter in words: the strip shows all of it. */
   const words = () => Number(strip?.getAttribute('aria-valuemax')) / 24 / wordMs
   const note = (list: Lit[], word: number, atMs: number) => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { t } from '../src/renderer/audio/messages/t.ts'
 import { openPage } from './browser/open-page.ts'
 import type { BenchRow, BenchSides } from './measure.ts'
 import { type LongSound, seedLongSound } from './studio/seed-long-sound.ts'
@@ -9,11 +10,16 @@ import { startStudio } from './studio/start-studio.ts'
 const TEN_HOURS: LongSound = { name: 'long', chapters: 20, blocksEach: 100, secondsEach: 18 }
 const TEN_MINUTES: LongSound = { name: 'short', chapters: 20, blocksEach: 2, secondsEach: 15 }
 
+/** Selects the waveform. */
+const WAVEFORM = `[role=slider][aria-label="${t('position.label')}"]`
+/** Selects the overview of all chapters. */
+const OVERVIEW = `[role=scrollbar][aria-label="${t('map.ofProject')}"]`
+
 /**
  * Runs in the page: time in milliseconds from opening a project until its waveform and the overview of all chapters are
  * drawn.
  */
-function openAndDraw(place: string): Promise<number> {
+function openAndDraw([place, waveform, overview]: readonly [string, string, string]): Promise<number> {
   /** Share of canvas columns with audio: anything above the silence line. */
   const drawnShare = (canvas: HTMLCanvasElement | null | undefined) => {
     const row = canvas?.getContext('2d')?.getImageData(0, Math.max(0, (canvas.height >> 1) - 3), canvas.width, 1).data
@@ -27,8 +33,8 @@ function openAndDraw(place: string): Promise<number> {
     location.hash = place
     const look = () => {
       if (performance.now() - startedAt > 20_000) return reject(new Error('The waveform was not drawn'))
-      const picture = document.querySelector('[role=slider][aria-label="Position in the chapter"] > div > div')
-      const map = document.querySelector<HTMLCanvasElement>('[role=scrollbar][aria-label*="in sight"] > canvas')
+      const picture = document.querySelector(`${waveform} > div > div`)
+      const map = document.querySelector<HTMLCanvasElement>(`${overview} > canvas`)
       const isDrawn = drawnShare(picture?.shadowRoot?.querySelector('canvas')) > 0.5 && drawnShare(map) > 0.9
       return isDrawn ? resolve(performance.now() - startedAt) : requestAnimationFrame(look)
     }
@@ -48,8 +54,8 @@ function leave(): Promise<void> {
  * Runs in the page: turns the wheel in every frame, from the whole project to single words, sideways, and out again,
  * like a user. Returns the 99th percentile of frame durations, in milliseconds.
  */
-function zoomInEveryFrame(frames: number): Promise<number> {
-  const strip = document.querySelector<HTMLElement>('[role=slider][aria-label="Position in the chapter"]')
+function zoomInEveryFrame([frames, waveform]: readonly [number, string]): Promise<number> {
+  const strip = document.querySelector<HTMLElement>(waveform)
   if (!strip) throw new Error('There is no waveform')
   const { left, top, width, height } = strip.getBoundingClientRect()
   const turn = (step: number) => {
@@ -108,7 +114,7 @@ export const projectWaveformOpened: BenchRow = {
   rounds: 7,
   open: () =>
     open(async (page, place) => {
-      const tookMs = await page.evaluate(openAndDraw, place)
+      const tookMs = await page.evaluate(openAndDraw, [place, WAVEFORM, OVERVIEW] as const)
       await page.evaluate(leave)
       return tookMs
     }),
@@ -125,8 +131,8 @@ export const projectWaveformFrames: BenchRow = {
   rounds: 5,
   open: () =>
     open(async (page, place) => {
-      await page.evaluate(openAndDraw, place)
-      const frameMs = await page.evaluate(zoomInEveryFrame, 600)
+      await page.evaluate(openAndDraw, [place, WAVEFORM, OVERVIEW] as const)
+      const frameMs = await page.evaluate(zoomInEveryFrame, [600, WAVEFORM] as const)
       await page.evaluate(leave)
       return frameMs
     }),

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wavHeader } from '../src/main/media/wav-header.ts'
+import { t } from '../src/renderer/features/watermark/messages/t.ts'
 import { longestFrame, longestTask, watchFrames } from './browser/frames.ts'
 import { openPage } from './browser/open-page.ts'
 import type { BenchRow, BenchSides } from './measure.ts'
@@ -50,7 +51,7 @@ async function openDesk() {
   await page.evaluate(() => {
     location.hash = '#/watermark'
   })
-  await page.getByText('Check audio for a watermark').waitFor()
+  await page.getByText(t('emptyTitle')).waitFor()
   await page.evaluate(watchFrames)
 
   return {
@@ -61,12 +62,12 @@ async function openDesk() {
       const data = { items: [], files: [session], dragOperationsMask: 1 }
       for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
         await devtools.send('Input.dispatchDragEvent', { type, x: 720, y: 500, data })
-      await page.locator(`[aria-label="Checks"][aria-rowcount="${FILES}"]`).waitFor({ timeout: 120_000 })
+      await page.locator(`[aria-label="${t('checks')}"][aria-rowcount="${FILES + 1}"]`).waitFor({ timeout: 120_000 })
     },
     async empty(): Promise<void> {
       await studio.client.watermark.cancel({ ids: null })
       await studio.client.watermark.remove({ ids: null })
-      await page.getByText('Check audio for a watermark').waitFor({ timeout: 120_000 })
+      await page.getByText(t('emptyTitle')).waitFor({ timeout: 120_000 })
     },
     async close() {
       await opened.close()

@@ -8,7 +8,7 @@ export interface OpenedPage {
   close(): Promise<void>
 }
 
-/** Opens a URL in a fresh browser with a DevTools session. */
+/** Opens a URL in a fresh browser with a DevTools session. Closing it fails if an error occurred in the page. */
 export async function openPage(url: string, init?: () => void): Promise<OpenedPage> {
   // A server, because only then does Playwright expose the process ID.
   const server = await chromium.launchServer({ executablePath: browserProgram(), args: [...BROWSER_FLAGS] })
@@ -17,7 +17,8 @@ export async function openPage(url: string, init?: () => void): Promise<OpenedPa
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: init !== undefined })
   if (init) await context.addInitScript(init)
   const page = await context.newPage()
-  page.on('pageerror', (error) => process.stderr.write(`In the page: ${error.message}\n`))
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
   await page.goto(url)
   const devtools = await context.newCDPSession(page)
   return {
@@ -27,6 +28,7 @@ export async function openPage(url: string, init?: () => void): Promise<OpenedPa
     async close() {
       await browser.close()
       await server.close()
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} errors in the page`)
     },
   }
 }

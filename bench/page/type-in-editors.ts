@@ -63,7 +63,7 @@ function getScript(texts: readonly string[]): ChapterScript {
 function quietClient(): StudioClient {
   let revision = 1
   const answers = {
-    script: { edit: async () => ({ revision: (revision += 1) }) },
+    script: { edit: async () => ({ revision: (revision += 1) }), storeHistory: async () => undefined },
     takes: {
       plan: async () => ({ blockIds: [], characters: 0, resumed: [], reusable: [], problems: [] }),
       marks: async () => [],

@@ -1,14 +1,16 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
-const files = ['src', 'scripts', 'e2e'].flatMap((name) =>
-  readdirSync(join(projectFolder, name), { recursive: true, encoding: 'utf8' })
-    .map((path) => join(projectFolder, name, path))
-    .filter((path) => statSync(path).isFile()),
-)
+const files = ['src', 'scripts', 'e2e'].flatMap(listFiles)
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(projectFolder, folder, path))
+    .filter((path) => statSync(path).isFile())
+}
 
 it('finds no test in the project that is skipped without a reason', () => {
   const WITHOUT_REASON =
@@ -52,4 +54,19 @@ it('finds no test and no poll with a shorter deadline than all have', () => {
 
   expect(tests.length).toBeGreaterThan(300)
   expect(found).toEqual([])
+})
+
+// Nothing else reports a program that was moved: it is only started in a benchmark or at the end of a long test.
+it('finds every program that is named by its path', () => {
+  const BY_PATH = /(?:join|resolve)\(import\.meta\.dirname, ('[^)]*\.m?[jt]s')\)/g
+
+  const sources = [...files, ...listFiles('bench')].filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  const programs = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(BY_PATH)].map(([, segments = '']) =>
+      join(dirname(path), ...segments.split(', ').map((segment) => segment.slice(1, -1))),
+    ),
+  )
+
+  expect(programs.length).toBeGreaterThan(5)
+  expect(programs.filter((path) => !existsSync(path))).toEqual([])
 })

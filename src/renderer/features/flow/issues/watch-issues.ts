@@ -34,7 +34,7 @@ export interface IssueWatch {
 }
 
 /** Keeps the edited graph's issues: the studio's own, updated after every change, and the service's. */
-export function watchIssues(session: FlowSession, checker: SchemaChecker): IssueWatch {
+export function watchIssues(session: Pick<FlowSession, 'snapshot' | 'untouched'>, checker: SchemaChecker): IssueWatch {
   const issues = createStore<FlowIssues>(NO_ISSUES)
   let service: Refused[] = []
   let surroundings: FlowSurroundings = { voices: null, tools: null }
