@@ -13,7 +13,6 @@ import { type CallPlan, createCallPreparer } from './prepare-call.ts'
 import { isPrivateHost } from './private-addresses.ts'
 import { createProjectCalls } from './project-calls.ts'
 import { createRawCalls } from './raw-call.ts'
-import { createRedactor } from './redaction.ts'
 import { requestHeaders, type ClientName } from './request-headers.ts'
 import type { RequestOptions, ServiceTarget } from './request-options.ts'
 import type { RequestScheduler } from './request-scheduler.ts'
@@ -81,7 +80,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
     nextCallId: () => ++lastCallId,
   }
 
-  const { prepare, getAddress } = createCallPreparer(deps.target, deps.client)
+  const { prepare, getAddress, getRedactor } = createCallPreparer(deps.target, deps.client)
 
   /** Sends calls that count against these limits, unless their plan names another scope. */
   function sendWithin(counted: CountedAs) {
@@ -156,7 +155,7 @@ export function createSpeechApi(deps: SpeechApiDeps): SpeechApi & { close(): Pro
       ownLimits,
       ownHeaders: requestHeaders(target, deps.client, {}),
       headerPrefix: target.headerPrefix,
-      redact: createRedactor(target.apiKey),
+      redact: getRedactor(target),
       limits,
     }
     return downloadFile(callDeps, getAddress(target), template, url, options)

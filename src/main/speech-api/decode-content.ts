@@ -4,7 +4,8 @@ import type { AnswerHeaders } from './answer-headers.ts'
 
 /** The codings of a body, in the order in which they were applied (RFC 9110, 8.4); empty for a body as it is. */
 export function readCodings(headers: AnswerHeaders): string[] {
-  const values = headers['content-encoding'] ?? ''
+  const values = headers['content-encoding']
+  if (values === undefined) return []
   return [values]
     .flat()
     .flatMap((value) => value.toLowerCase().split(','))

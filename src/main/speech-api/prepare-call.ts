@@ -2,7 +2,7 @@ import { StudioError } from '#shared/errors/studio-error.ts'
 import type { Call } from './call-service.ts'
 import type { ExchangeRequest } from './exchange.ts'
 import type { MultipartForm } from './multipart-form.ts'
-import { createRedactor, REPLACEMENT } from './redaction.ts'
+import { createRedactor, REPLACEMENT, type Redactor } from './redaction.ts'
 import { requestHeaders, type ClientName, type RequestContent } from './request-headers.ts'
 import type { ServiceTarget } from './request-options.ts'
 import { parseServiceAddress, type ServiceAddress } from './service-address.ts'
@@ -24,6 +24,8 @@ export interface CallPreparer {
   prepare(plan: CallPlan): Promise<{ call: Call; target: ServiceTarget }>
   /** The target is read for each call, but its URL rarely changes. */
   getAddress(target: ServiceTarget): ServiceAddress
+  /** As above, for the key. */
+  getRedactor(target: ServiceTarget): Redactor
 }
 
 /** Prepares calls to the service that is configured at the time of each call. */
@@ -32,6 +34,7 @@ export function createCallPreparer(
   client: ClientName | undefined,
 ): CallPreparer {
   let lastAddress: { baseUrl: string; address: ServiceAddress } | undefined
+  let lastRedactor: { apiKey: string | null; redact: Redactor } | undefined
 
   async function prepare(plan: CallPlan): Promise<{ call: Call; target: ServiceTarget }> {
     const target = await readTarget()
@@ -52,7 +55,7 @@ export function createCallPreparer(
     const body = form ?? json
     const method = plan.method ?? (body === undefined ? ('GET' as const) : ('POST' as const))
     const request = { origin, method, path: `${basePath}${path}`, headers, body }
-    const redact = createRedactor(target.apiKey)
+    const redact = getRedactor(target)
     const call = {
       request,
       loggedPath: path,
@@ -74,5 +77,10 @@ export function createCallPreparer(
     return lastAddress.address
   }
 
-  return { prepare, getAddress }
+  function getRedactor({ apiKey }: ServiceTarget): Redactor {
+    if (lastRedactor?.apiKey !== apiKey) lastRedactor = { apiKey, redact: createRedactor(apiKey) }
+    return lastRedactor.redact
+  }
+
+  return { prepare, getAddress, getRedactor }
 }

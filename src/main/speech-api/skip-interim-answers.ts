@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 
 const REQUEST_LINE = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
 const STATUS_START = 'HTTP/1.x 1'
+const DIGIT_ONE = 0x31
 /** An interim answer has a few headers at most; what is longer is left to the parser. */
 const MAX_INTERIM_BYTES = 16 * 1024
 
@@ -42,6 +43,8 @@ export function skipInterimAnswers<Connection extends Socket>(socket: Connection
 
 /** True for the beginning of an interim answer, and for what may still become one. 101 is final: another protocol follows. */
 function isInterim(bytes: Buffer): boolean {
+  // Most answers are final, which the first digit of their status shows.
+  if (bytes.length >= STATUS_START.length && bytes[STATUS_START.length - 1] !== DIGIT_ONE) return false
   if (bytes.toString('latin1', 9, 12) === '101') return false
   const start = bytes.toString('latin1', 0, STATUS_START.length).replace(/^(HTTP\/1\.)[01]/, '$1x')
   return STATUS_START.startsWith(start)
