@@ -17,7 +17,7 @@ export interface MinimapOptions {
 }
 
 export interface Minimap {
-  /** Redraws after peaks, layout or colors change. */
+  /** Redraws after peaks, layout or the color change. */
   draw(): void
   /** Positions the window, the loop and the selection. */
   place(stretches: { loop: Stretch | null; selection: Stretch | null }): void
@@ -40,6 +40,8 @@ export function mountMinimap(
   { element, canvas, overlay, classes }: MinimapOptions,
   deps: {
     window: WaveformWindow
+    /** In CSS notation. */
+    color: () => string
     fillColumns: (startSample: number, samplesPerColumn: number, columns: Int16Array) => void
     /** The project's chapters; fewer than two count as none. */
     chapters: () => readonly ChapterStretch[]
@@ -88,8 +90,7 @@ export function mountMinimap(
     image ??= context.createImageData(canvas.width, canvas.height)
     if (samples > 0) deps.fillColumns(whole().startSample, samples / canvas.width, columns)
     else columns.fill(0)
-    const color = getPixel(getComputedStyle(element).getPropertyValue('--wave-rest'))
-    paintColumns(columns, new Uint32Array(image.data.buffer), canvas.width, canvas.height, color)
+    paintColumns(columns, new Uint32Array(image.data.buffer), canvas.width, canvas.height, getPixel(deps.color()))
     context.putImageData(image, 0, 0)
   }
 

@@ -75,14 +75,16 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
       projectPeaks.fillColumns(view, startSample, samplesPerColumn, into)
     }
   const fillColumns = fillColumnsOf('strip')
+  // Read once: reading a style makes the browser compute all styles that are due.
+  let colors = readColors(options.picture)
   const map = mountMinimap(scope, options.map, {
-    ...{ window, fillColumns: fillColumnsOf('map'), chapters: () => stretches },
+    ...{ window, color: () => colors.rest, fillColumns: fillColumnsOf('map'), chapters: () => stretches },
   })
   let isMapDue = true
   const waveform = openWaveform(scope, {
     container: options.picture,
     cspNonce: options.cspNonce,
-    colors: readColors(options.picture),
+    colors,
     onResize: requestDraw,
   })
   let columns: Int16Array = new Int16Array(0)
@@ -217,14 +219,16 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   }
 
   function followTheme(): void {
-    waveform.setColors(readColors(options.picture))
+    colors = readColors(options.picture)
+    waveform.setColors(colors)
     map.draw()
   }
 
   scope.observeSize(element, (widthPx) => window.setWidth(widthPx))
   scope.observeAttribute(document.documentElement, 'data-theme', followTheme)
-  // oxlint-disable-next-line catalog-texts/bare-text -- a media query
-  scope.listen(matchMedia('(prefers-color-scheme: dark)'), 'change', followTheme)
+  // oxlint-disable-next-line catalog-texts/bare-text -- media queries
+  for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
+    scope.listen(matchMedia(query), 'change', followTheme)
   scope.add(window.subscribe(requestDraw))
   scope.add(player.subscribe(showLayout))
   if (surroundings) {
