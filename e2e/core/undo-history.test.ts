@@ -116,7 +116,7 @@ function openScreen(script: ChapterScript, memory: ChapterMemory | null = null) 
   const stop = new AbortController()
   const listening = (async () => {
     for await (const event of await client.takes.watch({ projectId }, { signal: stop.signal })) {
-      if (event.kind === 'activated') session.noteTake(event.blockId, event.take)
+      if (event.kind === 'activated') for (const { blockId, take } of event.blocks) session.noteTake(blockId, take)
     }
   })().catch(() => undefined)
   const later = (work: () => Promise<void>) => async () => {

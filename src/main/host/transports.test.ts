@@ -25,7 +25,7 @@ const SETTINGS: Settings = {
   keychainNote: null,
 }
 const STATE: ServiceState = { connection: { kind: 'sandbox' }, inFlight: 1, concurrency: 15, queued: 0, waitMs: 0 }
-const QUEUED: TakeEvent = { kind: 'queued', blockId: 'block_1' }
+const QUEUED: TakeEvent = { kind: 'queued', blockIds: ['block_1'] }
 
 /** One event, then whatever failure the test sends, and whether cleanup ran. */
 function source<T>() {

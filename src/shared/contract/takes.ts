@@ -251,11 +251,11 @@ export const TakeEvent = z.discriminatedUnion('kind', [
     /** Blocks whose last generation failed, even in an earlier run; `take` has what was kept. */
     failed: z.array(z.object({ blockId: z.string(), failure: Failure, take: Take.nullable() })),
   }),
-  z.object({ kind: z.literal('queued'), blockId: z.string() }),
+  z.object({ kind: z.literal('queued'), blockIds: z.array(z.string()) }),
   /** The request of the block's dialogue was sent: its audio arrives as a whole. */
   z.object({ kind: z.literal('sent'), blockId: z.string() }),
-  /** The block left the queue without a take: canceled, or rejected before sending. */
-  z.object({ kind: z.literal('dropped'), blockId: z.string(), failure: Failure.nullable() }),
+  /** The blocks left the queue without a take: canceled, or rejected before sending. */
+  z.object({ kind: z.literal('dropped'), blockIds: z.array(z.string()), failure: Failure.nullable() }),
   z.object({ kind: z.literal('started'), take: Take }),
   z.object({
     kind: z.literal('progress'),
@@ -275,8 +275,11 @@ export const TakeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project') }),
   /** A chapter was edited, in any window. */
   z.object({ kind: z.literal('edited'), chapterId: z.string(), revision: z.number().int() }),
-  /** The block's active take changed. */
-  z.object({ kind: z.literal('activated'), blockId: z.string(), take: Take.nullable() }),
+  /** The blocks' active takes changed. */
+  z.object({
+    kind: z.literal('activated'),
+    blocks: z.array(z.object({ blockId: z.string(), take: Take.nullable() })),
+  }),
 ])
 export type TakeEvent = z.infer<typeof TakeEvent>
 

@@ -117,7 +117,7 @@ describe('removing a chapter while it is generated', () => {
         isRemoved = true
         removeChapter({ ...chapters, cancelGeneration: takes.cancel }, { chapterId: first.chapterId })
       }
-      if (event.kind === 'dropped') seen.push(`${event.blockId} dropped`)
+      if (event.kind === 'dropped') seen.push(...event.blockIds.map((blockId) => `${blockId} dropped`))
       if (event.kind === 'ended') seen.push(`${event.take.blockId} ${event.take.status}`)
       if (seen.length === 3) stop.abort()
     }

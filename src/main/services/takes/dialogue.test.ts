@@ -84,12 +84,7 @@ it('cuts one request into a take per block with its own words, and shows each bl
   ])
   const isInside = ({ id, durationMs }: Take) => getMarks(rig.db, id).every(({ endMs }) => endMs <= durationMs)
   expect(takes.every(isInside)).toBe(true)
-  expect(kinds).toEqual([
-    ...Array(3).fill('queued'),
-    ...Array(3).fill('sent'),
-    ...Array(3).fill('started'),
-    ...Array(3).fill('ended'),
-  ])
+  expect(kinds).toEqual(['queued', ...Array(3).fill('sent'), ...Array(3).fill('started'), ...Array(3).fill('ended')])
   expect(listFreshBlockIds(rig.db, projectId)).toEqual(new Set(blockIds))
 })
 

@@ -57,7 +57,7 @@ export function enqueueBlocks(
       for (const work of works) line.add(work)
     }
   })
-  for (const { blockId } of replaced)
-    if (!blockIds.has(blockId)) deps.events.emit(projectId, { kind: 'dropped', blockId, failure: null })
-  for (const { blockId } of fresh) deps.events.emit(projectId, { kind: 'queued', blockId })
+  const dropped = replaced.map(({ blockId }) => blockId).filter((blockId) => !blockIds.has(blockId))
+  if (dropped.length > 0) deps.events.emit(projectId, { kind: 'dropped', blockIds: dropped, failure: null })
+  if (fresh.length > 0) deps.events.emit(projectId, { kind: 'queued', blockIds: fresh.map(({ blockId }) => blockId) })
 }

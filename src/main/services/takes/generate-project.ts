@@ -1,11 +1,10 @@
 import type { ProjectPlan } from '#shared/contract/takes.ts'
 import type { WritableDb } from '../../db/database.ts'
-import { removeStoppedOfBlocks } from '../../db/repos/queue-repo.ts'
-import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import { runInTurns } from '../../lib/run-in-turns.ts'
 import { readBudget, requireBudget, type BudgetDeps } from '../usage/budgets.ts'
 import type { PlanGenerationDeps, PlannedBlock } from './plan-generation.ts'
 import { type PlannedProject, planProjectSteps } from './plan-project.ts'
+import { reuseTakes } from './reuse-takes.ts'
 import type { TakeEvents } from './take-events.ts'
 
 /** Blocks that are queued in one transaction: a few milliseconds of work. */
@@ -35,7 +34,6 @@ export interface ProjectGeneration {
 }
 
 export function createProjectGeneration(deps: ProjectGenerationDeps, queue: ProjectQueueAccess): ProjectGeneration {
-  const { db } = deps
   const queueing = new Map<string, { stop: AbortController; result: Promise<{ firstBlockId: string | null }> }>()
 
   const planProject = (projectId: string, signal: AbortSignal) =>
@@ -44,7 +42,7 @@ export function createProjectGeneration(deps: ProjectGenerationDeps, queue: Proj
   /** Assigns stored takes and queues the rest, one slice after each `yield`. */
   function* queueSteps(projectId: string, { toSend, reusable }: PlannedProject): Generator<void, void> {
     for (let from = 0; from < reusable.length; from += BLOCKS_PER_SLICE) {
-      reuse(projectId, reusable.slice(from, from + BLOCKS_PER_SLICE))
+      reuseTakes(deps, projectId, reusable.slice(from, from + BLOCKS_PER_SLICE))
       yield
     }
     for (let from = 0; from < toSend.length; from += BLOCKS_PER_SLICE) {
@@ -54,18 +52,6 @@ export function createProjectGeneration(deps: ProjectGenerationDeps, queue: Proj
       if (slice.length > 0) queue.enqueue(projectId, slice, from > 0)
       yield
     }
-  }
-
-  function reuse(projectId: string, reusable: PlannedProject['reusable']): void {
-    db.transaction(() => {
-      for (const { blockId, takeId } of reusable) setActiveTake(db, blockId, takeId)
-      removeStoppedOfBlocks(
-        db,
-        reusable.map(({ blockId }) => blockId),
-      )
-    })
-    for (const { blockId, takeId } of reusable)
-      deps.events.emit(projectId, { kind: 'activated', blockId, take: getTake(db, takeId) ?? null })
   }
 
   async function queueProject(projectId: string, signal: AbortSignal): Promise<{ firstBlockId: string | null }> {

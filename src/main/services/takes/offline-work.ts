@@ -116,8 +116,8 @@ export function createOfflineWork(deps: OfflineWorkDeps, queue: HoldingQueue): O
     for (const { blockId, takeId } of plan.reusable) {
       setActiveTake(db, blockId, takeId)
       const projectId = places.get(blockId)?.projectId ?? ''
-      deps.events.emit(projectId, { kind: 'activated', blockId, take: getTake(db, takeId) ?? null })
-      deps.events.emit(projectId, { kind: 'dropped', blockId, failure: null })
+      deps.events.emit(projectId, { kind: 'activated', blocks: [{ blockId, take: getTake(db, takeId) ?? null }] })
+      deps.events.emit(projectId, { kind: 'dropped', blockIds: [blockId], failure: null })
       sending.reusedBlocks += 1
     }
     const works = toSend.flatMap((block) => {
@@ -132,14 +132,14 @@ export function createOfflineWork(deps: OfflineWorkDeps, queue: HoldingQueue): O
   function drop(reviewed: ReviewedWork, sending: OfflineSending): void {
     leave([reviewed])
     const { projectId, blockId } = reviewed.work
-    deps.events.emit(projectId, { kind: 'dropped', blockId, failure: null })
+    deps.events.emit(projectId, { kind: 'dropped', blockIds: [blockId], failure: null })
     sending.removedBlocks += 1
   }
 
   function refuse({ work }: ReviewedWork, failure: Failure, sending: OfflineSending): void {
     line.remove(work)
     rows.setWorkStopped(db, work.id, failure)
-    deps.events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure })
+    deps.events.emit(work.projectId, { kind: 'dropped', blockIds: [work.blockId], failure })
     sending.refusedBlocks += 1
   }
 

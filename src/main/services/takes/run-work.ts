@@ -142,7 +142,7 @@ export async function runWork(deps: RunWorkDeps, hooks: RunHooks, works: readonl
     recordOrReport(deps, () => rows.setWorkStopped(db, work.id, failure))
     hooks.timeline.ended(work, 'failed')
     hooks.stopped(failure)
-    deps.events.emit(projectId, { kind: 'dropped', blockId: work.blockId, failure })
+    deps.events.emit(projectId, { kind: 'dropped', blockIds: [work.blockId], failure })
   }
   /** Drops work of removed blocks. Returns the rest. */
   const leaveRemoved = (): Work[] => {

@@ -2,13 +2,12 @@ import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
-import * as rows from '../../db/repos/queue-repo.ts'
-import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import { requireOwnProject, type OwnProjectDeps } from '../projects/require-own-project.ts'
 import { requireBudget, type BudgetDeps } from '../usage/budgets.ts'
 import { blockLocked } from './block-locked.ts'
 import { planDialogue } from './plan-dialogue.ts'
 import { planGeneration, planPassage, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
+import { reuseTakes } from './reuse-takes.ts'
 import type { TakeEvents } from './take-events.ts'
 
 export interface TakeRequestDeps extends PlanGenerationDeps, BudgetDeps, OwnProjectDeps {
@@ -60,15 +59,7 @@ export function createTakeRequests(deps: TakeRequestDeps, queue: RequestQueueAcc
       const { plan, toSend } = request.asDialogue ? planDialogue(deps, request) : planGeneration(deps, request)
       const waiting = queue.waitingCharacters(request.projectId, plan.blockIds)
       if (plan.characters > 0) requireBudget(deps, request.projectId, plan.characters, waiting)
-      db.transaction(() => {
-        for (const { blockId, takeId } of plan.reusable) setActiveTake(db, blockId, takeId)
-        rows.removeStoppedOfBlocks(
-          db,
-          plan.reusable.map(({ blockId }) => blockId),
-        )
-      })
-      for (const { blockId, takeId } of plan.reusable)
-        deps.events.emit(request.projectId, { kind: 'activated', blockId, take: getTake(db, takeId) ?? null })
+      reuseTakes(deps, request.projectId, plan.reusable)
       queue.enqueue(request.projectId, toSend)
       return plan
     },

@@ -290,7 +290,7 @@ describe('generation', () => {
     expect(events.filter(({ kind }) => kind === 'dropped')).toEqual([
       {
         kind: 'dropped',
-        blockId: blockIds[1],
+        blockIds: [blockIds[1]],
         failure: expect.objectContaining({ code: 'content_refused', chargedCharacters: 0 }),
       },
     ])

@@ -67,7 +67,7 @@ export function createTakesService(deps: TakesServiceDeps) {
       if (take.sampleCount === 0) throw new StudioError('conflict', 'take-without-audio')
       if (isBlockLocked(deps.db, blockId)) throw blockLocked()
       setActiveTake(deps.db, blockId, takeId)
-      events.emit(place.projectId, { kind: 'activated', blockId, take })
+      events.emit(place.projectId, { kind: 'activated', blocks: [{ blockId, take }] })
     },
     star({ takeId, starred }) {
       const place = findBlock(deps.db, getTake(deps.db, takeId)?.blockId ?? '')
@@ -99,7 +99,7 @@ export function createTakesService(deps: TakesServiceDeps) {
     queue: createQueueService(deps, queue),
     /** Notifies watchers of a block's active take. */
     activated: (projectId: string, blockId: string, take: Take | null) =>
-      events.emit(projectId, { kind: 'activated', blockId, take }),
+      events.emit(projectId, { kind: 'activated', blocks: [{ blockId, take }] }),
     /** Notifies watchers of the chapters' new revisions; leaves out chapters that don't exist. */
     edited(chapterIds: readonly string[]) {
       for (const chapterId of chapterIds) {

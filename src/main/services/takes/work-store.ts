@@ -71,10 +71,9 @@ export function openWorkStore(deps: WorkStoreDeps): WorkStore {
       const concerned = new Set(withDialogues(open, open.filter(concerns)))
       const dropped = line.all().filter((work) => concerned.has(work))
       rows.removeWork(db, getIds(dropped))
-      for (const work of dropped) {
-        line.remove(work)
-        events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure: null })
-      }
+      for (const work of dropped) line.remove(work)
+      for (const [projectId, works] of Map.groupBy(dropped, (work) => work.projectId))
+        events.emit(projectId, { kind: 'dropped', blockIds: works.map(({ blockId }) => blockId), failure: null })
       for (const work of running) {
         if (!concerned.has(work)) continue
         work.isCanceled = true
@@ -103,7 +102,7 @@ export function openWorkStore(deps: WorkStoreDeps): WorkStore {
       rows.removeWork(db, [work.id])
       // A newer request of the same block is still queued.
       if (line.find(({ blockId }) => blockId === work.blockId)) return
-      events.emit(work.projectId, { kind: 'dropped', blockId: work.blockId, failure: null })
+      events.emit(work.projectId, { kind: 'dropped', blockIds: [work.blockId], failure: null })
     },
   }
 }

@@ -116,7 +116,7 @@ it('counts the audio and words received and cancels on request', async () => {
 })
 
 it('asks before it changes the voice of a block that is generating', async () => {
-  const { screen, edited } = await renderInspector({ events: [{ kind: 'queued', blockId: 'block_1' }] })
+  const { screen, edited } = await renderInspector({ events: [{ kind: 'queued', blockIds: ['block_1'] }] })
   await screen.getByRole('button', { name: 'Voice: Aria (project)' }).click()
   await page.getByRole('row', { name: 'Bruno' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the voice of block 1?' })
@@ -134,7 +134,7 @@ it.each([
   ['generates it again', 'Cancel and regenerate', [{ blockIds: ['block_1'] }]],
 ])('changes the voice of a block that is generating and %s', async (_what, choice, regenerated) => {
   const { screen, edited, inputs } = await renderInspector({
-    events: [{ kind: 'queued', blockId: 'block_1' }],
+    events: [{ kind: 'queued', blockIds: ['block_1'] }],
     takes: { regenerateRunning: () => undefined },
   })
   await screen.getByRole('button', { name: 'Voice: Aria (project)' }).click()

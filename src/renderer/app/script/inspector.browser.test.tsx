@@ -88,7 +88,7 @@ it('names no speaker for blocks of several', async () => {
 })
 
 it('asks once about the blocks that are being generated, and changes all', async () => {
-  const { read, inputs } = await selectBlocks([{}, {}, {}], [{ kind: 'queued', blockId: 'block_2' }])
+  const { read, inputs } = await selectBlocks([{}, {}, {}], [{ kind: 'queued', blockIds: ['block_2'] }])
   await voice.click()
   await page.getByRole('row', { name: 'Bruno', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the voice of 3 blocks?' })

@@ -13,7 +13,7 @@ it('generates a queued block without a take first when it is played', async () =
   const play = screen.getByRole('button', { name: 'Play block' })
   await expect.element(play).toBeDisabled()
 
-  apply({ kind: 'queued', blockId: 'block_1' })
+  apply({ kind: 'queued', blockIds: ['block_1'] })
   await play.click()
 
   await expect.poll(() => inputs('queue.moveToFront')).toEqual([{ blockId: 'block_1' }])
@@ -53,7 +53,7 @@ it('moves a block when playback reaches it, and once each time that it waits', a
   await expect.poll(() => moved).toEqual(['block_b'])
 
   player.playFrom({ blockId: 'block_c' })
-  activity.apply({ kind: 'queued', blockId: 'block_b' })
+  activity.apply({ kind: 'queued', blockIds: ['block_b'] })
   expect(moved).toEqual(['block_b', 'block_c'])
 
   player.pause()

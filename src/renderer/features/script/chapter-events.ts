@@ -73,7 +73,7 @@ export function createChapterEvents(deps: ChapterEventsDeps): ChapterEvents {
         session.follow(latest).catch(() => undefined)
       })
     }
-    if (event.kind === 'activated') session.noteTake(event.blockId, event.take)
+    if (event.kind === 'activated') for (const { blockId, take } of event.blocks) session.noteTake(blockId, take)
   }
   const events = createEventBatcher<TakeEvent>((batch) => {
     session.book.batch(() =>

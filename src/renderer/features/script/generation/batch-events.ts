@@ -1,5 +1,5 @@
 /** Interval between batches: a block's first audio is shown at once, and a thousand blocks don't draw a thousand times. */
-const BATCH_EVERY_MS = 50
+const BATCH_EVERY_MS = 100
 /** Maximum number of events in a batch, so that a burst leaves time for input between batches. */
 const MAX_AT_ONCE = 250
 

@@ -30,7 +30,7 @@ function openChanged() {
 
 it('offers to regenerate a queued block whose voice is undone, after the undo is stored', async () => {
   const { session, activity, calls, shown } = openChanged()
-  activity.apply({ kind: 'queued', blockId: 'block_a' })
+  activity.apply({ kind: 'queued', blockIds: ['block_a'] })
 
   session.undo()
   const [message] = shown()
@@ -50,7 +50,7 @@ it('offers to regenerate a queued block whose voice is undone, after the undo is
 
 it('offers nothing when no block with a changed voice is running, or when another setting is undone', () => {
   const { session, activity, shown } = openChanged()
-  activity.apply({ kind: 'queued', blockId: 'block_b' })
+  activity.apply({ kind: 'queued', blockIds: ['block_b'] })
   session.undo()
   session.setSettings({ kind: 'set-note', blockId: 'block_b', note: 'Slower' })
 

@@ -22,8 +22,8 @@ it('counts a batch from the first queued block to the last finished one', () => 
     seen.push(`${done}/${total} ${speaking} speaking ${failed} failed`)
   })
 
-  activity.apply({ kind: 'queued', blockId: 'a' })
-  activity.apply({ kind: 'queued', blockId: 'b' })
+  activity.apply({ kind: 'queued', blockIds: ['a'] })
+  activity.apply({ kind: 'queued', blockIds: ['b'] })
   activity.apply({ kind: 'started', take: take('a') })
   activity.apply({ kind: 'ended', take: take('a', { status: 'failed', failure: refused }), isActive: false })
   activity.apply({ kind: 'started', take: take('b') })
@@ -80,7 +80,7 @@ it('keeps the initial state of a phase while audio arrives', () => {
 
 it('keeps failures across a snapshot and drops what is no longer running', () => {
   const activity = createTakeActivity()
-  activity.apply({ kind: 'queued', blockId: 'a' })
+  activity.apply({ kind: 'queued', blockIds: ['a'] })
   activity.fail('b', refused)
 
   activity.apply({ kind: 'snapshot', queuedBlockIds: ['c'], receiving: [take('d')], failed: [] })
@@ -95,9 +95,9 @@ it('keeps failures across a snapshot and drops what is no longer running', () =>
 
 it('doesn’t report a canceled block as failed', () => {
   const activity = createTakeActivity()
-  activity.apply({ kind: 'queued', blockId: 'a' })
+  activity.apply({ kind: 'queued', blockIds: ['a'] })
 
-  activity.apply({ kind: 'dropped', blockId: 'a', failure: { code: 'canceled' } })
+  activity.apply({ kind: 'dropped', blockIds: ['a'], failure: { code: 'canceled' } })
 
   expect(activity.get('a')).toBeNull()
 })
@@ -105,7 +105,7 @@ it('doesn’t report a canceled block as failed', () => {
 it('keeps a block queued if the canceled take of an earlier request ends', () => {
   const activity = createTakeActivity()
   activity.apply({ kind: 'started', take: take('a') })
-  activity.apply({ kind: 'queued', blockId: 'a' })
+  activity.apply({ kind: 'queued', blockIds: ['a'] })
 
   activity.apply({ kind: 'ended', take: { ...take('a'), status: 'partial' }, isActive: false })
 

@@ -81,14 +81,16 @@ export function createTakeActivity(): TakeActivity {
     }
     for (const listener of [...listeners]) listener(blockIds, kind)
   }
-  const end = (blockId: string, failure: Failure | null, take: Take | null) => {
+  const end = (blockIds: readonly string[], failure: Failure | null, take: Take | null) => {
     // A canceled block hasn't failed; the user knows.
     const isFailed = failure !== null && failure.code !== 'canceled'
-    if (isFailed) blocks.set(blockId, { kind: 'failed', failure: failure, take })
-    else blocks.delete(blockId)
-    done += 1
-    if (isFailed) failed += 1
-    publish([blockId], 'phase')
+    for (const blockId of blockIds) {
+      if (isFailed) blocks.set(blockId, { kind: 'failed', failure, take })
+      else blocks.delete(blockId)
+    }
+    done += blockIds.length
+    if (isFailed) failed += blockIds.length
+    publish(blockIds, 'phase')
   }
   const advance = (event: Extract<TakeEvent, { kind: 'progress' }>) => {
     const before = blocks.get(event.blockId)
@@ -127,14 +129,16 @@ export function createTakeActivity(): TakeActivity {
       case 'snapshot':
         return restart(event)
       case 'queued':
-        noteSuperseded(event.blockId)
-        blocks.set(event.blockId, { kind: 'queued' })
-        return publish([event.blockId], 'phase')
+        for (const blockId of event.blockIds) {
+          noteSuperseded(blockId)
+          blocks.set(blockId, { kind: 'queued' })
+        }
+        return publish(event.blockIds, 'phase')
       case 'sent':
         blocks.set(event.blockId, { kind: 'queued', isSent: true })
         return publish([event.blockId], 'phase')
       case 'dropped':
-        return end(event.blockId, event.failure, null)
+        return end(event.blockIds, event.failure, null)
       case 'started':
         blocks.set(event.take.blockId, {
           ...{ kind: 'speaking', take: event.take },
@@ -145,14 +149,17 @@ export function createTakeActivity(): TakeActivity {
         return advance(event)
       case 'ended':
         if (superseded.delete(event.take.id)) return
-        return end(event.take.blockId, event.take.failure, event.take)
+        return end([event.take.blockId], event.take.failure, event.take)
       case 'listed':
       case 'pronunciation':
       case 'project':
       case 'edited':
         return
       case 'activated':
-        return publish([event.blockId], 'phase')
+        return publish(
+          event.blocks.map(({ blockId }) => blockId),
+          'phase',
+        )
       default:
         return assertNever(event)
     }

@@ -34,14 +34,14 @@ it('restores the issue immediately if nothing is sent, for example for a locked 
 
 it('removes the issue while another take is requested and restores it on failure', async () => {
   const { activity, listeningIssues, regenerateIssue } = openMarked(async (blockId) => {
-    activity.apply({ kind: 'queued', blockId })
+    activity.apply({ kind: 'queued', blockIds: [blockId] })
     return blockId
   })
 
   const ending = regenerateIssue()
   await new Promise<void>((resolve) => setImmediate(resolve))
   expect(listeningIssues()).toEqual([])
-  activity.apply({ kind: 'dropped', blockId: 'block_a', failure: OFFLINE })
+  activity.apply({ kind: 'dropped', blockIds: ['block_a'], failure: OFFLINE })
 
   expect(await ending).toBe(false)
   expect(listeningIssues()).toEqual([LISTENING_ISSUE])
@@ -49,7 +49,7 @@ it('removes the issue while another take is requested and restores it on failure
 
 it('keeps the issue removed once the block plays another take, undoable', async () => {
   const { session, activity, listeningIssues, regenerateIssue } = openMarked(async (blockId) => {
-    activity.apply({ kind: 'queued', blockId })
+    activity.apply({ kind: 'queued', blockIds: [blockId] })
     return blockId
   })
 

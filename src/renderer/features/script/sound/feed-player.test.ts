@@ -94,7 +94,7 @@ it('waits for a queued block and plays it while it arrives', async () => {
   const { activity, updates, settle } = await openFeed()
   updates.length = 0
 
-  activity.apply({ kind: 'queued', blockId: 'block_b' })
+  activity.apply({ kind: 'queued', blockIds: ['block_b'] })
   await settle()
   activity.apply({ kind: 'started', take: take('block_b', { id: 'take_new', status: 'receiving', sampleCount: 0 }) })
   activity.apply({
@@ -112,11 +112,11 @@ it('waits for a queued block and plays it while it arrives', async () => {
 
 it('plays the stored take again after a failed generation', async () => {
   const { activity, updates, settle } = await openFeed()
-  activity.apply({ kind: 'queued', blockId: 'block_a' })
+  activity.apply({ kind: 'queued', blockIds: ['block_a'] })
   await settle()
   updates.length = 0
 
-  activity.apply({ kind: 'dropped', blockId: 'block_a', failure: { code: 'offline' } })
+  activity.apply({ kind: 'dropped', blockIds: ['block_a'], failure: { code: 'offline' } })
   await settle()
 
   expect(updates.map(short)).toEqual([['block_a take_a 24000 1 marks']])

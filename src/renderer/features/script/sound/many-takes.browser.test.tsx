@@ -22,7 +22,7 @@ it('lays out 5,000 blocks that end at once in few steps, and reads few peaks', a
   for (const [index, blockId] of ids.entries()) {
     const take = makeTake(blockId, TEXT, { id: `take_${index}` })
     const events: TakeEvent[] = [
-      { kind: 'queued', blockId },
+      { kind: 'queued', blockIds: [blockId] },
       { kind: 'started', take: { ...take, status: 'receiving', sampleCount: 0 } },
       { kind: 'ended', take, isActive: true },
     ]
