@@ -72,10 +72,11 @@ function toAttempt(
 ): AttemptToKeep {
   const valuesOf = (name: string): string[] =>
     request.headers.filter(([each]) => each.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
+  const prefix = headerPrefix()
   // The superseded body came with `X-` headers.
   const ofService = (name: string): string[] => {
-    const values = valuesOf(`${headerPrefix()}${name}`)
-    return values.length > 0 ? values : valuesOf(`X-${headerPrefix()}${name}`)
+    const values = valuesOf(`${prefix}${name}`)
+    return values.length > 0 ? values : valuesOf(`X-${prefix}${name}`)
   }
   const { body, receivedAtMs } = request
   const verdict = checkHeaders(ofService('Signature'), { body, receivedAtMs }, secrets(), signatureTools)
