@@ -200,6 +200,36 @@ test('moves cursor, word and played part without redrawing', async ({ page }) =>
   expect(moved.late).not.toBe(moved.early)
 })
 
+test('follows the theme and the contrast that the user prefers', async ({ page }) => {
+  await openChapter(page)
+  const canvases = [slider(page), page.getByRole('scrollbar')].map((part) => part.locator('canvas').first())
+  const colors = () =>
+    Promise.all(
+      canvases.map((canvas) =>
+        canvas.evaluate((element) => {
+          const { width, height } = element as HTMLCanvasElement
+          const place = [Math.round(width / 10), height >> 1, 1, 1] as const
+          return (element as HTMLCanvasElement)
+            .getContext('2d')
+            ?.getImageData(...place)
+            .data.join()
+        }),
+      ),
+    )
+  const seen = new Set<string>()
+  for (const preference of [
+    { colorScheme: 'light', contrast: 'no-preference' },
+    { colorScheme: 'dark', contrast: 'no-preference' },
+    { colorScheme: 'dark', contrast: 'more' },
+  ] as const) {
+    await page.emulateMedia(preference)
+    await expect
+      .poll(async () => (await colors()).every((color) => color !== '0,0,0,0' && !seen.has(color ?? '')))
+      .toBe(true)
+    for (const color of await colors()) seen.add(color ?? '')
+  }
+})
+
 test('has no accessibility faults in either theme', async ({ page }) => {
   await openChapter(page)
 

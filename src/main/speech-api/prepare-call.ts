@@ -24,7 +24,7 @@ export interface CallPreparer {
   prepare(plan: CallPlan): Promise<{ call: Call; target: ServiceTarget }>
   /** The target is read for each call, but its URL rarely changes. */
   getAddress(target: ServiceTarget): ServiceAddress
-  /** As above, for the key. */
+  /** Removes the target's key from texts. Reused while the key stays the same. */
   getRedactor(target: ServiceTarget): Redactor
 }
 

@@ -95,6 +95,21 @@ it.each(QUOTES)(
   },
 )
 
+it('removes the current key from messages after the key was changed', async () => {
+  const quote: Script = ({ headers }, socket) =>
+    socket.write(
+      answerText(401, {}, JSON.stringify({ error: { code: 'x', message: `Not known: ${headers['authorization']}` } })),
+    )
+  const { api, target } = await openClient(quote)
+
+  await getFailure(api.listModels(options()))
+  target.apiKey = 'sk_second_0123456789'
+  const failure = await getFailure(api.listModels(options()))
+
+  expect(inspect(failure)).toContain('Not known')
+  expect(inspect(failure)).not.toContain(target.apiKey)
+})
+
 it.each([
   ['with a line break', 'sk_canary\r\nX-Evil: 1'],
   ['with a letter outside Latin-1', 'sk_canary_ключ'],

@@ -1,16 +1,7 @@
 import type { PlayerSnapshot } from './player.ts'
+import { createPlayerSnapshots } from './player-snapshots.ts'
 
 /** The snapshot of a player that was never used, except for `part`. */
 export function makePlayerSnapshot(part: Partial<PlayerSnapshot> = {}): PlayerSnapshot {
-  return {
-    state: 'paused',
-    failure: null,
-    chapterId: null,
-    lengthSamples: 0,
-    spans: [],
-    loop: null,
-    rate: 1,
-    volume: 1,
-    ...part,
-  }
+  return { ...createPlayerSnapshots().get(), ...part }
 }

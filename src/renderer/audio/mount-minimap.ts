@@ -17,7 +17,7 @@ export interface MinimapOptions {
 }
 
 export interface Minimap {
-  /** Redraws after peaks, layout or the color change. */
+  /** Redraws after a change of peaks, layout or color. */
   draw(): void
   /** Positions the window, the loop and the selection. */
   place(stretches: { loop: Stretch | null; selection: Stretch | null }): void

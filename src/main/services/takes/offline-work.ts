@@ -3,13 +3,13 @@ import type { Failure } from '#shared/contract/base.ts'
 import { isStudioError, StudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import * as rows from '../../db/repos/queue-repo.ts'
-import { getTake, setActiveTake } from '../../db/repos/takes-repo.ts'
 import { runInTurns } from '../../lib/run-in-turns.ts'
 import { requireBudget, type BudgetDeps } from '../usage/budgets.ts'
 import type { JobQueue } from './job-queue.ts'
 import { planDialogue } from './plan-dialogue.ts'
 import type { PlanGenerationDeps, PlannedGeneration } from './plan-generation.ts'
 import { getIds, newWork, type Work } from './queue-work.ts'
+import { reuseTakes } from './reuse-takes.ts'
 import { reviewOffline, type ReviewedWork } from './review-offline.ts'
 import type { TakeEvents } from './take-events.ts'
 import { toFailure } from './to-failure.ts'
@@ -113,12 +113,12 @@ export function createOfflineWork(deps: OfflineWorkDeps, queue: HoldingQueue): O
   function replace(job: readonly ReviewedWork[], { plan, toSend }: PlannedGeneration, sending: OfflineSending): void {
     const places = new Map(job.map(({ work }) => [work.blockId, work]))
     leave(job)
-    for (const { blockId, takeId } of plan.reusable) {
-      setActiveTake(db, blockId, takeId)
-      const projectId = places.get(blockId)?.projectId ?? ''
-      deps.events.emit(projectId, { kind: 'activated', blocks: [{ blockId, take: getTake(db, takeId) ?? null }] })
-      deps.events.emit(projectId, { kind: 'dropped', blockIds: [blockId], failure: null })
-      sending.reusedBlocks += 1
+    if (plan.reusable.length > 0) {
+      const projectId = job[0]?.work.projectId ?? ''
+      const blockIds = plan.reusable.map(({ blockId }) => blockId)
+      reuseTakes(deps, projectId, plan.reusable)
+      deps.events.emit(projectId, { kind: 'dropped', blockIds, failure: null })
+      sending.reusedBlocks += blockIds.length
     }
     const works = toSend.flatMap((block) => {
       const place = places.get(block.blockId)

@@ -29,6 +29,9 @@ export interface ChapterEvents {
   close(): void
 }
 
+/** Takes to lay out; everything else is little work, however many blocks it is about. */
+const sizeOf = (event: TakeEvent): number => (event.kind === 'activated' ? event.blocks.length : 1)
+
 export function createChapterEvents(deps: ChapterEventsDeps): ChapterEvents {
   const { script, session, activity, projectData } = deps
   let snapshots = 0
@@ -75,16 +78,20 @@ export function createChapterEvents(deps: ChapterEventsDeps): ChapterEvents {
     }
     if (event.kind === 'activated') for (const { blockId, take } of event.blocks) session.noteTake(blockId, take)
   }
-  const events = createEventBatcher<TakeEvent>((batch) => {
-    session.book.batch(() =>
-      activity.batch(() => {
-        for (const event of batch) {
-          note(event)
-          activity.apply(event)
-        }
-      }),
-    )
-  }, after)
+  const events = createEventBatcher<TakeEvent>(
+    (batch) => {
+      session.book.batch(() =>
+        activity.batch(() => {
+          for (const event of batch) {
+            note(event)
+            activity.apply(event)
+          }
+        }),
+      )
+    },
+    after,
+    sizeOf,
+  )
   return {
     add: events.add,
     close() {

@@ -25,3 +25,24 @@ it('passes the first event on at once and a burst in few batches, in order', () 
   expect(batches.map(({ length }) => length)).toEqual([1, 250, 250, 250, 249, 1])
   expect(batches.flat()).toEqual(Array.from({ length: 1_001 }, (_, index) => index))
 })
+
+it('limits a batch by the size of its events', () => {
+  const batches: (readonly number[])[] = []
+  let next: (() => void) | null = null
+  const batcher = createEventBatcher<number>(
+    (sizes) => batches.push(sizes),
+    (_delayMs, call) => {
+      next = call
+      return () => undefined
+    },
+    (size) => size,
+  )
+
+  for (const size of [1, 100, 100, 100, 1, 5_000, 1]) batcher.add(size)
+  for (let call = next as (() => void) | null; call; call = next as (() => void) | null) {
+    next = null
+    call()
+  }
+
+  expect(batches).toEqual([[1], [100, 100], [100, 1], [5_000], [1]])
+})
