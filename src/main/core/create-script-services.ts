@@ -57,7 +57,7 @@ export function createScriptServices(
     cast: createCastService({ db, takeFiles, newId, now, counted: announced, onEdited: takes.edited }),
     imports: createImportsService({
       ...{ db, workspaceId, uploadsFolder, catalog, newId, now, counted, catalogFilled: filler.settled },
-      ...{ cancelGeneration: takes.cancel, onEdited: takes.edited },
+      ...{ cancelGeneration: takes.cancelBlocks, onEdited: takes.edited },
     }),
   }
 }

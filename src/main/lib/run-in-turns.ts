@@ -12,10 +12,10 @@ export async function runInTurns<Result>(work: Generator<void, Result>, signal: 
   for (;;) {
     const turnEnd = performance.now() + TURN_MS
     do {
+      if (signal.aborted) throw new StudioError('canceled', 'canceled')
       const step = work.next()
       if (step.done) return step.value
     } while (performance.now() < turnEnd)
     await new Promise((resolve) => setImmediate(resolve))
-    if (signal.aborted) throw new StudioError('canceled', 'canceled')
   }
 }

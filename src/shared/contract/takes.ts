@@ -296,10 +296,11 @@ export const takes = {
   /** Free and sends nothing. A locked block is a problem `block_locked`. */
   plan: procedure.input(z.object({ projectId: z.string(), blockIds: z.array(z.string()) })).output(GenerationPlan),
   /**
-   * Queues the blocks in order and returns immediately; reusable blocks get their stored take for free. Of a block with
-   * several voices only the passages are sent that its active take doesn't have. Continues when
-   * the window closes. Progress is reported by `watch`. `budget_reached` if the project's budget doesn't cover it;
-   * nothing was queued.
+   * Queues the blocks in order and returns once the last one is queued; reusable blocks get their stored take for free.
+   * Of a block with several voices only the passages are sent that its active take doesn't have. Blocks that are
+   * canceled, requested again, removed or locked meanwhile are left out. Continues when the window closes. Progress is
+   * reported by `watch`. `budget_reached` if the project's budget doesn't cover it; nothing was queued. `canceled` if
+   * the project's work is canceled meanwhile.
    *
    * `asDialogue` generates the blocks with one request for several voices, cut into a take per block. `invalid_input` if
    * they don't make a dialogue, `block_locked`, `voice_mismatch`; nothing was queued.

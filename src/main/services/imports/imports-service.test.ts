@@ -42,7 +42,7 @@ beforeEach(() => {
     counted: async (result) => result,
     ...{ catalog: () => CATALOG, workspaceId: 'ws_first', catalogFilled: async () => undefined },
     uploadsFolder: '',
-    cancelGeneration: ({ blockId }) => void canceled.push(blockId),
+    cancelGeneration: (blockIds) => void canceled.push(...blockIds),
   })
 })
 afterEach(() => db.close())

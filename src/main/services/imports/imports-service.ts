@@ -22,7 +22,7 @@ export interface ImportsServiceDeps extends CreateProjectDeps {
   counted: Counted
   /** Where windows upload documents to. */
   uploadsFolder: string
-  cancelGeneration(request: { projectId: string; blockId: string }): void
+  cancelGeneration(blockIds: readonly string[]): void
   /** Tells the windows that show a chapter that it has a new revision. */
   onEdited?(chapterIds: readonly string[]): void
 }

@@ -15,8 +15,8 @@ export interface SetImportDeps {
   log: UndoLog<KeptImport>
   /** Milliseconds since the epoch. */
   now(): number
-  /** Stops a block's queued or running generation; received audio is kept. */
-  cancelGeneration(request: { projectId: string; blockId: string }): void
+  /** Stops the queued or running generation of these blocks; received audio is kept. */
+  cancelGeneration(blockIds: readonly string[]): void
 }
 
 /**
@@ -41,7 +41,7 @@ export function setImport(
       : setChapters(db, made, at, request.isDone)
     return { ...set, runningBlockIds: speakers.runningBlockIds }
   })
-  if (!request.isDone) for (const blockId of blockIds) deps.cancelGeneration({ projectId: made.projectId, blockId })
+  if (!request.isDone) deps.cancelGeneration(blockIds)
   made.takenBackAt = request.isDone ? null : at
   const own = new Set(blockIds)
   return {

@@ -108,14 +108,14 @@ describe('removing a chapter while it is generated', () => {
     write(second.id, ['block_c'], 'The storm came.')
     const stop = new AbortController()
     const events = takes.watch({ projectId }, stop.signal)
-    takes.generate({ projectId, blockIds: ['block_a', 'block_b', 'block_c'], reuse: true })
+    await takes.generate({ projectId, blockIds: ['block_a', 'block_b', 'block_c'], reuse: true })
     const seen: string[] = []
 
     let isRemoved = false
     for await (const event of events) {
       if (event.kind === 'progress' && event.sampleCount > 0 && !isRemoved) {
         isRemoved = true
-        removeChapter({ ...chapters, cancelGeneration: takes.cancel }, { chapterId: first.chapterId })
+        removeChapter({ ...chapters, cancelGeneration: takes.cancelBlocks }, { chapterId: first.chapterId })
       }
       if (event.kind === 'dropped') seen.push(...event.blockIds.map((blockId) => `${blockId} dropped`))
       if (event.kind === 'ended') seen.push(`${event.take.blockId} ${event.take.status}`)

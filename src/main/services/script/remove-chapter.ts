@@ -9,8 +9,8 @@ export interface RemoveChapterDeps {
   db: WritableDb
   /** Milliseconds since the epoch. */
   now(): number
-  /** Stops a block's queued or running generation; received audio is kept. */
-  cancelGeneration(request: { projectId: string; blockId: string }): void
+  /** Stops the queued or running generation of these blocks; received audio is kept. */
+  cancelGeneration(blockIds: readonly string[]): void
 }
 
 /**
@@ -32,9 +32,9 @@ export function removeChapter(deps: RemoveChapterDeps, request: { chapterId: str
       throw new StudioError('conflict', 'only-chapter')
     }
     setChapterRemoved(deps.db, chapterId, { removedAt: at, editedAt: at })
-    return listBlockIds(deps.db, chapterId).map((blockId) => ({ projectId, blockId }))
+    return listBlockIds(deps.db, chapterId)
   })
-  for (const work of stopped) deps.cancelGeneration(work)
+  deps.cancelGeneration(stopped)
 }
 
 /**

@@ -24,7 +24,7 @@ import type { TakesService } from '../takes/takes-service.ts'
 export interface ScriptServiceDeps {
   db: OpenDatabase
   takeFiles: TakeFiles
-  takes: Pick<TakesService, 'cancel' | 'activated' | 'edited'>
+  takes: Pick<TakesService, 'cancelBlocks' | 'activated' | 'edited'>
   service(): string
   newId(): string
   now(): number
@@ -41,7 +41,7 @@ export function createScriptService(deps: ScriptServiceDeps) {
     addChapter: (request) => addChapter(deps, request),
     renameChapter: (request) => renameChapter(deps, request),
     moveChapter: (request) => moveChapter(deps, request),
-    removeChapter: (request) => removeChapter({ ...deps, cancelGeneration: takes.cancel }, request),
+    removeChapter: (request) => removeChapter({ ...deps, cancelGeneration: takes.cancelBlocks }, request),
     removedChapters: ({ projectId }) => listRemovedChapters(db, projectId),
     restoreChapter: (request) => deps.counted(restoreChapter(deps, request)),
     open: (request) => openChapter({ db }, request),

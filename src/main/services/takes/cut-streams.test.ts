@@ -86,7 +86,7 @@ it(
       const { projectId, blockIds } = rig.script(TEXT)
       await sandbox.fault({ kind: 'cut', after_bytes: afterBytes }, { path: TAKE_ROUTE })
       const partial = await rig
-        .nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
+        .nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
         .catch(() => null)
       // Cut before the first audio, or not at all because the stream was shorter: nothing to resume.
       if (partial?.status !== 'partial') continue
@@ -104,7 +104,7 @@ it(
 it('resumes the same way after an error reported inside the stream', async () => {
   const { projectId, blockIds } = rig.script(`sandbox-error ${TEXT}`)
 
-  const partial = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
+  const partial = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
 
   expect(partial).toMatchObject({
     status: 'partial',

@@ -51,7 +51,7 @@ async function generate(projectId: string, blockIds: string[], from: TakesRig = 
   const stop = new AbortController()
   const events = from.takes.watch({ projectId }, stop.signal)
   await events.next()
-  from.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
+  await from.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
   const takes: Take[] = []
   const failures = []
   const kinds: string[] = []
@@ -107,7 +107,7 @@ it('uses a stored dialogue for free, and no line alone while another has changed
   await generate(projectId, blockIds)
   const before = await sentDialogues()
 
-  const again = rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
+  const again = await rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
   const single = await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
   rig.db.run(`UPDATE blocks SET text = 'Good morning.' WHERE id = ?`, blockIds[2] ?? '')
   refreshInputsKeys(rig.db, { kind: 'project', projectId })
@@ -143,16 +143,16 @@ it.each([
     rig.db.run(`UPDATE blocks SET ${name} = ? WHERE id = ?`, value, blockIds[1] ?? '')
   const before = await sentDialogues()
 
-  const request = () => rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
+  const request = rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
 
-  expect(request).toThrow(message)
+  await expect(request).rejects.toThrow(message)
   expect(await sentDialogues()).toBe(before)
 })
 
 it('cancels all lines with one of them', async () => {
   const { projectId, blockIds } = write()
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
   expect(rig.takes.queue.state().projects).toMatchObject([{ waitingBlocks: 3, waitingCharacters: CHARACTERS }])
 
   rig.takes.cancel({ projectId, blockId: blockIds[1] })
@@ -272,7 +272,7 @@ it('keeps what fits if the disk fills up before the response, and says what each
 it('is never sent again after a kill while its response was awaited', async () => {
   const { projectId, blockIds } = write()
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
   const before = await sentDialogues()
   // As left by a kill after the request was sent.
   rig.db.run(`UPDATE queue SET state = 'sent'`)
@@ -307,7 +307,7 @@ it('keeps the audio and words of the lines that a kill left unfinished', async (
 it('waits as one job after a restart, and is sent whole', async () => {
   const { projectId, blockIds } = write()
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
   const before = await sentDialogues()
   await rig.reopen()
   const stop = new AbortController()

@@ -40,7 +40,7 @@ export function enqueueBlocks(
   db.transaction(() => {
     rows.removeWork(db, getIds(replaced))
     rows.removeStoppedOfBlocks(db, [...blockIds])
-    for (const work of replaced) line.remove(work)
+    line.remove(replaced)
     // The latest request plays first, before any batch.
     const before = line.find((work) => work.priority === 'batch')
     const firstCount = isContinued ? 0 : (fresh[0]?.dialogue?.lines ?? 1)

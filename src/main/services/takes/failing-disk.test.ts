@@ -77,7 +77,7 @@ describe('a disk that fails while a take is written', () => {
   }
 
   const generate = (projectId: string, blockIds: string[]) =>
-    rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+    rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
 
   it.each([
     ...FAILURES.map((failure) => ({ failure, steps: ['write', 'datasync', 'truncate'] as const })),

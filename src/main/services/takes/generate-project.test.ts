@@ -72,7 +72,7 @@ it('plans all chapters: what is sent, reused, locked, already queued, and what c
     },
   )
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds: [queued], reuse: true })
+  await rig.takes.generate({ projectId, blockIds: [queued], reuse: true })
 
   const { problems, ...plan } = await rig.takes.planProject({ projectId }, never)
 

@@ -16,7 +16,7 @@ export interface JobQueue<T extends StoredWork> {
   allocate(db: WritableDb, before: T | undefined, count: number): number[]
   /** Inserts work at its position. */
   add(work: T): void
-  remove(work: T): void
+  remove(works: readonly T[]): void
   /** Distributes queued work, in this order, over the places that it has. False if it is in this order already. */
   reorder(db: WritableDb, works: readonly T[]): boolean
 }
@@ -73,9 +73,11 @@ export function createJobQueue<T extends StoredWork>(taken: () => Iterable<T>): 
     add(work) {
       line.splice(indexOf(work.position), 0, work)
     },
-    remove(work) {
-      const index = line[0] === work ? 0 : line.indexOf(work)
-      if (index >= 0) line.splice(index, 1)
+    remove(works) {
+      const gone = new Set(works)
+      let left = 0
+      for (const work of line) if (!gone.has(work)) line[left++] = work
+      line.length = left
     },
     reorder(db, works) {
       const moved = new Set(works)

@@ -63,10 +63,7 @@ it('speaks every kind of formatting and a pronunciation: marks use the written w
   const { projectId, blockId } = markedBlock()
   const plan = await rig.takes.plan({ projectId, blockIds: [blockId] }, new AbortController().signal)
 
-  const take = await rig.nextTake(
-    projectId,
-    () => void rig.takes.generate({ projectId, blockIds: [blockId], reuse: false }),
-  )
+  const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds: [blockId], reuse: false }))
 
   expect(plan.problems).toEqual([])
   expect(take).toMatchObject({ status: 'complete', chargedCharacters: plan.characters })
@@ -86,7 +83,7 @@ it('resumes with formatting that spans the cut, and speaks every written word on
     const { projectId, blockId } = markedBlock()
     await sandbox.fault({ kind: 'cut', after_bytes: afterBytes }, { path: STREAM })
     const partial = await rig
-      .nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds: [blockId], reuse: false }))
+      .nextTake(projectId, () => rig.takes.generate({ projectId, blockIds: [blockId], reuse: false }))
       .catch(() => null)
     if (partial?.status !== 'partial' || spokenWords(partial.id).length >= WORDS.length) continue
 

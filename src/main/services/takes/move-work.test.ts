@@ -37,18 +37,18 @@ async function untilIdle(): Promise<void> {
 }
 
 /** Queues three blocks of one project, then eight of another, without sending any. Returns the IDs of the eight. */
-function queueBoth(): string[] {
+async function queueBoth(): Promise<string[]> {
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ ...rig.script(...number('b', 3)), reuse: true })
+  await rig.takes.generate({ ...rig.script(...number('b', 3)), reuse: true })
   const listened = rig.script(...number('a', 8))
-  rig.takes.generate({ ...listened, reuse: true })
+  await rig.takes.generate({ ...listened, reuse: true })
   expect(listWaiting().join(' ')).toBe('b1. a1. b2. b3. a2. a3. a4. a5. a6. a7. a8.')
   return listened.blockIds
 }
 const moveToFront = (blockId: string | undefined) => rig.takes.queue.moveToFront({ blockId: blockId ?? '' })
 
 it('generates the block that is listened to first, then those after it, also after a restart', async () => {
-  const blockIds = queueBoth()
+  const blockIds = await queueBoth()
 
   moveToFront(blockIds[3])
 
@@ -63,8 +63,8 @@ it('generates the block that is listened to first, then those after it, also aft
   expect(sent.toSorted()).toEqual(moved.toSorted())
 })
 
-it('moves other projects back by one block at most each time another block is listened to', () => {
-  const blockIds = queueBoth()
+it('moves other projects back by one block at most each time another block is listened to', async () => {
+  const blockIds = await queueBoth()
   moveToFront(blockIds[3])
 
   for (const place of [6, 1, 7, 4]) {
@@ -80,8 +80,8 @@ it('moves other projects back by one block at most each time another block is li
   }
 })
 
-it('changes nothing for a block that is first already or isn’t queued', () => {
-  const blockIds = queueBoth()
+it('changes nothing for a block that is first already or isn’t queued', async () => {
+  const blockIds = await queueBoth()
   moveToFront(blockIds[3])
   const { revision } = rig.takes.queue.state()
 
@@ -96,7 +96,7 @@ it('lets a running block finish', async () => {
   const { projectId, blockIds } = rig.script(long, ...number('a', 4))
   const events = rig.takes.watch({ projectId }, new AbortController().signal)
   await events.next()
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   for await (const event of events) if (event.kind === 'started') break
 
   moveToFront(blockIds[3])
@@ -108,12 +108,12 @@ it('lets a running block finish', async () => {
   )
 })
 
-it('moves a dialogue as a whole, with its lines in order', () => {
-  const blockIds = queueBoth()
+it('moves a dialogue as a whole, with its lines in order', async () => {
+  const blockIds = await queueBoth()
   const { projectId, blockIds: lineIds } = rig.script(...number('d', 3))
   rig.db.run(`UPDATE blocks SET voice_id = 'marlo' WHERE id = ?`, lineIds[1] ?? '')
   refreshInputsKeys(rig.db, { kind: 'project', projectId })
-  rig.takes.generate({ projectId, blockIds: lineIds, reuse: true, asDialogue: true })
+  await rig.takes.generate({ projectId, blockIds: lineIds, reuse: true, asDialogue: true })
   moveToFront(blockIds[6])
 
   moveToFront(lineIds[1])

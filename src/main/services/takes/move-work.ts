@@ -28,7 +28,7 @@ export function moveToFront(db: WritableDb, line: JobQueue<Work>, blockId: strin
     const isMoved = line.reorder(db, others)
     const isFirst = front.every((work, index) => work === line.all()[index])
     if (isFirst && target.priority === 'interactive') return isMoved
-    for (const work of front) line.remove(work)
+    line.remove(front)
     const positions = line.allocate(db, line.all()[0], front.length)
     for (const [index, work] of front.entries()) {
       work.position = positions[index] ?? work.position
@@ -50,7 +50,7 @@ export function moveWork(db: WritableDb, line: JobQueue<Work>, workId: string, b
   if (!work || workId === beforeWorkId || (beforeWorkId !== null && !before)) return false
   const works = withDialogues(line.all(), [work])
   if (before && works.includes(before)) return false
-  for (const one of works) line.remove(one)
+  line.remove(works)
   db.transaction(() => {
     const positions = line.allocate(db, before, works.length)
     for (const [index, one] of works.entries()) {

@@ -48,16 +48,16 @@ async function untilIdle(): Promise<void> {
 }
 
 /** Requests the texts while offline. */
-function requestOffline(...texts: string[]): { projectId: string; blockIds: string[] } {
+async function requestOffline(...texts: string[]): Promise<{ projectId: string; blockIds: string[] }> {
   const script = rig.script(...texts)
   rig.setReach('offline')
-  rig.takes.generate({ projectId: script.projectId, blockIds: script.blockIds, reuse: true })
+  await rig.takes.generate({ projectId: script.projectId, blockIds: script.blockIds, reuse: true })
   return script
 }
 
 it('keeps what was requested offline over a restart and a resume, and sends it once when the user does', async () => {
   const texts = ['The first line.', 'The second line.']
-  const { projectId } = requestOffline(...texts)
+  const { projectId } = await requestOffline(...texts)
   const atFirst = rig.takes.queue.state()
   await rig.reopen()
   rig.setReach('online')
@@ -81,10 +81,10 @@ it('keeps what was requested offline over a restart and a resume, and sends it o
 })
 
 it('sends a block that is requested online while others wait for the user', async () => {
-  const { projectId } = requestOffline('The first line.')
+  const { projectId } = await requestOffline('The first line.')
   rig.setReach('online')
   const other = rig.script('The other line.')
-  rig.takes.generate({ projectId: other.projectId, blockIds: other.blockIds, reuse: true })
+  await rig.takes.generate({ projectId: other.projectId, blockIds: other.blockIds, reuse: true })
   await untilIdle()
 
   expect(await inputsSent()).toEqual(['The other line.'])
@@ -93,7 +93,7 @@ it('sends a block that is requested online while others wait for the user', asyn
 
 it('reports what has changed since the request, with the current characters, a part of the list at a time', async () => {
   const texts = ['Same.', 'Edited.', 'Removed.', 'Locked.', 'Other voice.', 'Lost voice.']
-  const { projectId, blockIds } = requestOffline(...texts)
+  const { projectId, blockIds } = await requestOffline(...texts)
   const [, edited = '', removed = '', locked = '', spoken = '', lost = ''] = blockIds
   edit(
     edited,
@@ -123,7 +123,7 @@ it('reports what has changed since the request, with the current characters, a p
 })
 
 it('sends the current text in the place of the requested one, and reports blocks that can’t be sent', async () => {
-  const { projectId, blockIds } = requestOffline('First.', 'Edited.', 'Removed.', 'Locked.', 'Last.')
+  const { projectId, blockIds } = await requestOffline('First.', 'Edited.', 'Removed.', 'Locked.', 'Last.')
   const [, edited = '', removed = '', locked = ''] = blockIds
   edit(
     edited,
@@ -143,7 +143,7 @@ it('sends the current text in the place of the requested one, and reports blocks
 })
 
 it('checks the budget when sending: nothing is sent until single blocks are removed', async () => {
-  const { projectId } = requestOffline('The first line.', 'The second line.')
+  const { projectId } = await requestOffline('The first line.', 'The second line.')
   setBudget(rig.db, { projectId, warnCharacters: null, stopCharacters: 20 })
   rig.setReach('online')
   const refused = await rig.takes.queue.sendOffline({ projectId }).catch((error: unknown) => error)
@@ -159,7 +159,7 @@ it('checks the budget when sending: nothing is sent until single blocks are remo
 })
 
 it('refuses to send while the service can’t be reached, and keeps the work', async () => {
-  const { projectId } = requestOffline('The first line.')
+  const { projectId } = await requestOffline('The first line.')
 
   await expect(rig.takes.queue.sendOffline({ projectId })).rejects.toMatchObject({ code: 'offline' })
 
@@ -167,11 +167,11 @@ it('refuses to send while the service can’t be reached, and keeps the work', a
 })
 
 it('discards only what was requested offline', async () => {
-  const { projectId } = requestOffline('The first line.')
+  const { projectId } = await requestOffline('The first line.')
   rig.setReach('online')
   rig.takes.queue.pause({ projectId: null })
   const online = rig.script('The other line.')
-  rig.takes.generate({ projectId: online.projectId, blockIds: online.blockIds, reuse: true })
+  await rig.takes.generate({ projectId: online.projectId, blockIds: online.blockIds, reuse: true })
 
   rig.takes.queue.discardOffline({ projectId: null })
 
@@ -186,7 +186,7 @@ it('sends a dialogue with a changed line as one new request', async () => {
   const [, answer = ''] = blockIds
   edit(answer, { ...OTHER_VOICE, blockId: answer, voiceId: 'marlo' })
   rig.setReach('offline')
-  rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })
   edit(answer, { kind: 'set-text', blockId: answer, text: 'Nobody at all.' })
   rig.setReach('online')
   const paths = async () => (await sandbox.usage()).syntheses.slice(asked).map(({ path }) => path)

@@ -6,6 +6,7 @@ import * as rows from '../../db/repos/queue-repo.ts'
 import { runInTurns } from '../../lib/run-in-turns.ts'
 import { requireBudget, type BudgetDeps } from '../usage/budgets.ts'
 import type { JobQueue } from './job-queue.ts'
+import { newRequest, type OpenRequests } from './open-requests.ts'
 import { planDialogue } from './plan-dialogue.ts'
 import type { PlanGenerationDeps, PlannedGeneration } from './plan-generation.ts'
 import { getIds, newWork, type Work } from './queue-work.ts'
@@ -25,7 +26,7 @@ export interface OfflineWorkDeps extends PlanGenerationDeps, BudgetDeps {
 }
 
 /** The queue that holds the work. */
-interface HoldingQueue {
+interface HoldingQueue extends Pick<OpenRequests, 'run'> {
   line: JobQueue<Work>
   waitingCharacters(projectId: string, excludedBlockIds: readonly string[]): number
   /** Work was released or left the queue. */
@@ -137,7 +138,7 @@ export function createOfflineWork(deps: OfflineWorkDeps, queue: HoldingQueue): O
   }
 
   function refuse({ work }: ReviewedWork, failure: Failure, sending: OfflineSending): void {
-    line.remove(work)
+    line.remove([work])
     rows.setWorkStopped(db, work.id, failure)
     deps.events.emit(work.projectId, { kind: 'dropped', blockIds: [work.blockId], failure })
     sending.refusedBlocks += 1
@@ -146,7 +147,7 @@ export function createOfflineWork(deps: OfflineWorkDeps, queue: HoldingQueue): O
   function leave(job: readonly ReviewedWork[]): void {
     const works = job.map(({ work }) => work)
     rows.removeWork(db, getIds(works))
-    for (const work of works) line.remove(work)
+    line.remove(works)
   }
 
   /** All projects' budgets are checked first, so that either everything is released or nothing. */
@@ -176,9 +177,8 @@ export function createOfflineWork(deps: OfflineWorkDeps, queue: HoldingQueue): O
     async send(projectId) {
       if (deps.reach() === 'offline') throw new StudioError('offline', null, { chargedCharacters: 0 })
       const works = held(projectId)
-      const { signal } = new AbortController()
-      requireBudgets(await runInTurns(reviewSteps(works), signal))
-      return await runInTurns(sendSteps(works), signal)
+      requireBudgets(await queue.run(newRequest(projectId), reviewSteps(works)))
+      return queue.run(newRequest(projectId), sendSteps(works))
     },
   }
 }

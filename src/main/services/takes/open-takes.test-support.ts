@@ -36,7 +36,7 @@ export interface TakesRig {
   /** Creates a project with one block per text. */
   script(...texts: string[]): { projectId: string; blockIds: string[] }
   /** The next take to end after `work` runs; fails if the block was dropped instead. */
-  nextTake(projectId: string, work: () => void): Promise<Take>
+  nextTake(projectId: string, work: () => unknown): Promise<Take>
   /** Closes the studio normally and reopens the same data. */
   reopen(): Promise<void>
   close(): Promise<void>
@@ -120,7 +120,7 @@ export async function openTakesRig(
       const stop = new AbortController()
       const events: AsyncGenerator<TakeEvent> = takes.watch({ projectId }, stop.signal)
       await events.next()
-      work()
+      await work()
       for await (const event of events) {
         if (event.kind === 'dropped')
           throw new Error(`The block was dropped: ${event.failure ? formatReason(event.failure) : 'canceled'}`)

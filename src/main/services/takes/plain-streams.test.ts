@@ -43,7 +43,7 @@ it('streams a model without word timings, with marks per request only', async ()
   const { projectId, blockIds } = rig.script(TEXT)
   const before = (await sent()).length
 
-  const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
+  const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
 
   const asked = (await sent()).slice(before)
   const marks = marksOf(take)
@@ -71,10 +71,7 @@ it(
       const before = (await sent()).length
       await sandbox.fault({ kind: 'cut', after_bytes: 90_000_000 }, { path: PLAIN_TAKE_ROUTE, times: whole })
       await sandbox.fault({ kind: 'cut', after_bytes: afterBytes }, { path: PLAIN_TAKE_ROUTE })
-      const partial = await rig.nextTake(
-        projectId,
-        () => void rig.takes.generate({ projectId, blockIds, reuse: false }),
-      )
+      const partial = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
       const where = `cut after ${afterBytes} bytes of request ${whole + 1}`
       expect(partial, where).toMatchObject({ status: 'partial', failure: { code: 'stream_cut' } })
       expect(marksOf(partial), where).toHaveLength(whole)
@@ -104,7 +101,7 @@ it('requests word timings if the catalog doesn’t say whether there are any, an
   const { projectId, blockIds } = other.script('One short line.')
   const before = (await sent()).length
 
-  const take = await other.nextTake(projectId, () => void other.takes.generate({ projectId, blockIds, reuse: false }))
+  const take = await other.nextTake(projectId, () => other.takes.generate({ projectId, blockIds, reuse: false }))
 
   expect(take).toMatchObject({ status: 'complete', failure: null, wordCount: 3 })
   expect((await sent()).slice(before).map(({ path, billed }) => [path, billed])).toEqual([

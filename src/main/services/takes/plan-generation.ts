@@ -9,6 +9,7 @@ import { findVoicesMisfit } from '#shared/domain/voice-fit.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { STREAM_INPUT_MAX_CHARS } from '#shared/service-wire/speech.ts'
 import type { ReadableDb } from '../../db/database.ts'
+import type { BlockSettings } from '../../db/repos/block-columns.ts'
 import { findBlock, listBlocksByIds } from '../../db/repos/blocks-repo.ts'
 import { getMarks } from '../../db/repos/marks-repo.ts'
 import { getTakeDetails } from '../../db/repos/project-takes-repo.ts'
@@ -27,6 +28,9 @@ import { blockLocked } from './block-locked.ts'
 import { getFingerprint } from './fingerprint.ts'
 import { readBlockSpeech } from './read-block-speech.ts'
 import { toFailure } from './to-failure.ts'
+
+/** Blocks that are read at once: a few milliseconds of work. */
+const BLOCKS_AT_ONCE = 250
 
 export interface PlanGenerationDeps extends OwnProjectDeps {
   db: ReadableDb
@@ -95,7 +99,7 @@ export function* planSteps(
   const plan: GenerationPlan = { blockIds: [], characters: 0, resumed: [], reusable: [], problems: [] }
   const toSend: PlannedBlock[] = []
 
-  for (const block of listBlocksByIds(deps.db, request.projectId, request.blockIds)) {
+  for (const block of readBlocksByIds(deps.db, request.projectId, request.blockIds)) {
     yield
     const inputs = currentInputs(block, project.settings, rules)
     if (isSilent(inputs)) continue
@@ -135,6 +139,11 @@ export function* planSteps(
     }
   }
   return { plan, toSend }
+}
+
+function* readBlocksByIds(db: ReadableDb, projectId: string, blockIds: readonly string[]): Generator<BlockSettings> {
+  for (let from = 0; from < blockIds.length; from += BLOCKS_AT_ONCE)
+    yield* listBlocksByIds(db, projectId, blockIds.slice(from, from + BLOCKS_AT_ONCE))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ProjectPlan } from '#shared/contract/takes.ts'
+import type { Block } from '#shared/contract/script.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
 import { readSpeechRules } from '../../db/refresh-inputs-keys.ts'
 import { readBlocks } from '../../db/repos/blocks-repo.ts'
@@ -11,8 +12,6 @@ import { type PlanGenerationDeps, type PlannedBlock, planSteps } from './plan-ge
 
 /** Problems that are listed; more of them are only counted. */
 const MAX_PROBLEMS = 200
-/** Blocks that are read at once: a few milliseconds of work. */
-const BLOCKS_AT_ONCE = 250
 
 /** A project's work, without its budget. */
 export interface PlannedProject {
@@ -45,33 +44,34 @@ export function* planProjectSteps(
   }
   const planned: PlannedProject = { plan, toSend: [], reusable: [], firstBlockId: null }
   for (const [chapterIndex, { id: chapterId }] of chapters.entries()) {
-    const blocks = [...readBlocks(deps.db, chapterId)]
+    const blocks: Block[] = []
+    for (const block of readBlocks(deps.db, chapterId)) {
+      blocks.push(block)
+      yield
+    }
     const due = yield* readDueBlocks(blocks, project.settings, readSpeechRules(deps.db, projectId))
     const open = due.filter(({ block }) => openBlockIds.has(block.id))
     const free = due.filter(({ block }) => !block.locked && !openBlockIds.has(block.id))
     plan.queuedBlocks += open.length
     plan.lockedBlocks += due.length - open.length - free.length
-    const sentBefore = planned.toSend.length
-    for (let from = 0; from < free.length; from += BLOCKS_AT_ONCE) {
-      const blockIds = free.slice(from, from + BLOCKS_AT_ONCE).map(({ block }) => block.id)
-      const part = yield* planSteps(deps, { projectId, blockIds, reuse: true, retriesRefused: false })
-      planned.toSend.push(...part.toSend)
-      planned.reusable.push(...part.plan.reusable)
-      const playing = new Set([...part.plan.blockIds, ...part.plan.reusable.map(({ blockId }) => blockId)])
-      planned.firstBlockId ??= blockIds.find((blockId) => playing.has(blockId)) ?? null
-      plan.characters += part.plan.characters
-      plan.problemBlocks += part.plan.problems.length
-      for (const { blockId, failure } of part.plan.problems.slice(0, MAX_PROBLEMS - plan.problems.length)) {
-        const index = blocks.findIndex(({ id }) => id === blockId)
-        plan.problems.push({
-          ...{ blockId, chapterId, failure },
-          chapterNumber: chapters.length > 1 ? chapterIndex + 1 : null,
-          blockNumber: index + 1,
-          textStart: blocks[index]?.text.slice(0, TEXT_START_CHARS) ?? '',
-        })
-      }
+    const blockIds = free.map(({ block }) => block.id)
+    const part = yield* planSteps(deps, { projectId, blockIds, reuse: true, retriesRefused: false })
+    planned.toSend = planned.toSend.concat(part.toSend)
+    planned.reusable = planned.reusable.concat(part.plan.reusable)
+    const playing = new Set([...part.plan.blockIds, ...part.plan.reusable.map(({ blockId }) => blockId)])
+    planned.firstBlockId ??= blockIds.find((blockId) => playing.has(blockId)) ?? null
+    plan.characters += part.plan.characters
+    plan.problemBlocks += part.plan.problems.length
+    for (const { blockId, failure } of part.plan.problems.slice(0, MAX_PROBLEMS - plan.problems.length)) {
+      const index = blocks.findIndex(({ id }) => id === blockId)
+      plan.problems.push({
+        ...{ blockId, chapterId, failure },
+        chapterNumber: chapters.length > 1 ? chapterIndex + 1 : null,
+        blockNumber: index + 1,
+        textStart: blocks[index]?.text.slice(0, TEXT_START_CHARS) ?? '',
+      })
     }
-    if (planned.toSend.length > sentBefore) plan.chapters += 1
+    if (part.toSend.length > 0) plan.chapters += 1
   }
   plan.blocks = planned.toSend.length
   plan.reusableBlocks = planned.reusable.length

@@ -69,10 +69,7 @@ it('previews the audio of an imported take only in its own project', async () =>
   const other = rig.script('Dr. Vale came back.')
   const [blockId = ''] = importing.blockIds
   const { projectId } = importing
-  const take = await rig.nextTake(
-    projectId,
-    () => void rig.takes.generate({ projectId, blockIds: [blockId], reuse: true }),
-  )
+  const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds: [blockId], reuse: true }))
   rig.db.run(`UPDATE takes SET imported = 1 WHERE id = ?`, take.id)
   const before = (await sent()).length
 

@@ -36,10 +36,7 @@ export function createQueueService(deps: QueueServiceDeps, queue: TakeQueue) {
       const wanted = new Set(workIds)
       queue.cancel((work) => wanted.has(work.id))
     },
-    cancelAll({ projectId }) {
-      queue.projects.stop(projectId)
-      queue.cancel((work) => projectId === null || work.projectId === projectId)
-    },
+    cancelAll: ({ projectId }) => queue.cancelProject(projectId),
     listOffline: (request, signal) => queue.offline.list(request, signal),
     sendOffline: ({ projectId }) => queue.offline.send(projectId),
     discardOffline: ({ projectId }) =>

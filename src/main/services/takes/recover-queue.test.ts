@@ -15,7 +15,7 @@ it('removes work from the queue if its take was complete when the studio was kil
   const { projectId, blockIds } = rig.script('The lamp had been dark.')
   const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: false })
+  await rig.takes.generate({ projectId, blockIds, reuse: false })
   const [work] = rig.takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 10 })
   // As left by a kill between the end of the take and the end of the work.
   setWorkTake(rig.db, work?.workId ?? '', take.id)

@@ -37,7 +37,7 @@ describe('a disk that refuses writes during a take', () => {
   })
 
   const generate = (projectId: string, blockIds: string[]) =>
-    rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+    rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
   const listed = (take: Take) => rig.takes.list({ blockId: take.blockId }).find(({ id }) => id === take.id)
   const charactersSent = async (sinceCount: number) =>
     (await sandbox.usage()).syntheses.slice(sinceCount).reduce((sum, { billed }) => sum + billed, 0)
@@ -77,7 +77,7 @@ describe('a disk that refuses writes during a take', () => {
     const { projectId, blockIds } = rig.script(LONG)
     const events = watch(projectId)
     await sandbox.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream-with-timestamps' })
-    rig.takes.generate({ projectId, blockIds, reuse: true })
+    await rig.takes.generate({ projectId, blockIds, reuse: true })
     await events.until((event) => event.kind === 'started')
     rig.db.script('PRAGMA query_only = ON')
 

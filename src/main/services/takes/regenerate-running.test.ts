@@ -29,7 +29,7 @@ it('cancels a generating block and queued ones and generates each once in the ne
   const before = (await sandbox.usage()).syntheses.length
   const events = rig.takes.watch({ projectId }, new AbortController().signal)
   await events.next()
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   for await (const event of events) if (event.kind === 'started') break
   const cast = createCastService({
     ...{ db: rig.db, takeFiles: { audioPath: () => '' }, newId: () => 'x', now: Date.now },
@@ -38,7 +38,7 @@ it('cancels a generating block and queued ones and generates each once in the ne
 
   const { runningBlockIds } = cast.preview({ projectId, change: { kind: 'settings', settings } })
   updateProject({ db: rig.db, now: Date.now }, { projectId, settings })
-  rig.takes.regenerateRunning({ blockIds: runningBlockIds })
+  await rig.takes.regenerateRunning({ blockIds: runningBlockIds })
   await new Promise<void>((resolve) => {
     const end = rig.takes.queue.subscribe(() => rig.takes.queue.state().run === null && (end(), resolve()))
   })
@@ -57,10 +57,10 @@ it('reports no block as dropped that is queued again before its request was answ
   const { projectId, blockIds } = rig.script('The first line.', 'The second line.')
   const events = rig.takes.watch({ projectId }, new AbortController().signal)
   await events.next()
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   updateProject({ db: rig.db, now: Date.now }, { projectId, settings })
 
-  rig.takes.regenerateRunning({ blockIds })
+  await rig.takes.regenerateRunning({ blockIds })
   const seen: string[] = []
   for await (const event of events) {
     seen.push(event.kind)
@@ -73,13 +73,13 @@ it('reports no block as dropped that is queued again before its request was answ
 it('leaves blocks alone whose request is still up to date', async () => {
   const { projectId, blockIds } = rig.script('The first line.', 'The second line.')
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   const ids = () =>
     rig.takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 9 }).map(({ workId }) => workId)
   const before = ids()
   rig.db.run(`UPDATE blocks SET voice_id = 'marlo' WHERE id = ?`, blockIds[1] ?? '')
 
-  rig.takes.regenerateRunning({ blockIds })
+  await rig.takes.regenerateRunning({ blockIds })
 
   const after = ids()
   expect(before).toHaveLength(2)
@@ -95,25 +95,25 @@ it('cancels queued blocks whose voice was deleted, and queues those that have an
   const { projectId, blockIds } = withDeletion.script('The first line.', 'The second line.')
   const waiting = () => takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 9 })
   takes.queue.pause({ projectId: null })
-  takes.generate({ projectId, blockIds, reuse: true })
+  await takes.generate({ projectId, blockIds, reuse: true })
   const before = waiting().map(({ workId }) => workId)
   db.run(`UPDATE blocks SET voice_id = 'marlo' WHERE id = ?`, blockIds[1] ?? '')
   catalog.voices = TWO_VOICES.voices.filter(({ id }) => id === 'marlo')
 
-  takes.regenerateRunning({ blockIds })
+  await takes.regenerateRunning({ blockIds })
 
   expect(before).toHaveLength(2)
   expect(waiting().map(({ blockId }) => blockId)).toEqual([blockIds[1]])
   expect(before).not.toContain(waiting()[0]?.workId)
 })
 
-it('cancels queued work even if the budget doesn’t cover it again', () => {
+it('cancels queued work even if the budget doesn’t cover it again', async () => {
   const { projectId, blockIds } = rig.script('The first line.')
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   rig.db.run(`INSERT INTO budgets (project_id, warn_characters, stop_characters) VALUES (?, NULL, 1)`, projectId)
   updateProject({ db: rig.db, now: Date.now }, { projectId, settings })
 
-  expect(() => rig.takes.regenerateRunning({ blockIds })).toThrow('budget')
+  await expect(rig.takes.regenerateRunning({ blockIds })).rejects.toThrow('budget')
   expect(rig.takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 9 })).toEqual([])
 })

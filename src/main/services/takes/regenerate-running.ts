@@ -1,7 +1,8 @@
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import { planDialogue } from './plan-dialogue.ts'
 import { getKey, withDialogues, type Work } from './queue-work.ts'
-import { planGeneration, type PlanGenerationDeps } from './plan-generation.ts'
+import { newRequest, type OpenRequests } from './open-requests.ts'
+import { type PlanGenerationDeps, planSteps } from './plan-generation.ts'
 import type { TakeRequests } from './take-requests.ts'
 
 /**
@@ -10,12 +11,13 @@ import type { TakeRequests } from './take-requests.ts'
  *
  * @throws StudioError `budget_reached` if the budget doesn't cover the new requests: the old ones are canceled anyway
  */
-export function regenerateRunning(
+export async function regenerateRunning(
   deps: PlanGenerationDeps & { newId(): string },
-  queue: Pick<TakeRequests, 'generate'> & { cancel(concerns: (work: Pick<Work, 'id'>) => boolean): void },
+  queue: Pick<TakeRequests, 'generate'> &
+    Pick<OpenRequests, 'run'> & { cancel(concerns: (work: Pick<Work, 'id'>) => boolean): void },
   open: readonly Work[],
   blockIds: readonly string[],
-): void {
+): Promise<void> {
   const wanted = new Set(blockIds)
   const jobs = new Map<string, Work[]>()
   for (const work of withDialogues(
@@ -30,13 +32,13 @@ export function regenerateRunning(
     else jobs.set(key, [work])
   }
   for (const works of jobs.values()) {
-    const outdated = findOutdated(deps, works)
+    const outdated = await queue.run(newRequest(works[0]?.projectId ?? null), findOutdated(deps, works))
     const [first] = outdated
     if (!first) continue
     const ids = new Set(outdated.map(({ id }) => id))
     try {
       // New requests replace queued ones, so a block never leaves the queue in between.
-      queue.generate({ ...toRequest(outdated), asDialogue: first.dialogue !== null })
+      await queue.generate({ ...toRequest(outdated), asDialogue: first.dialogue !== null })
     } finally {
       queue.cancel(({ id }) => ids.has(id))
     }
@@ -44,9 +46,13 @@ export function regenerateRunning(
 }
 
 /** Of a dialogue, all lines or none. */
-function findOutdated(deps: PlanGenerationDeps & { newId(): string }, works: readonly Work[]): readonly Work[] {
+function* findOutdated(
+  deps: PlanGenerationDeps & { newId(): string },
+  works: readonly Work[],
+): Generator<void, readonly Work[]> {
   if (!works[0]?.dialogue) {
-    const current = new Set(planGeneration(deps, toRequest(works)).toSend.map(getKey))
+    const { toSend } = yield* planSteps(deps, toRequest(works))
+    const current = new Set(toSend.map(getKey))
     return works.filter((work) => !current.has(getKey(work)))
   }
   try {

@@ -26,7 +26,7 @@ it('stores the version a take was requested with, or none if none was pinned', a
   for (const pin of ['2026-09-21', '']) {
     rig.pin(pin)
     const { projectId, blockIds } = rig.script(TEXT)
-    const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
+    const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
     versions.push(take.serviceVersions)
     const [entry] = rig.takes.page({ projectId, filter: 'all', sort: 'newest', afterTakeId: null, limit: 1 })
     expect(entry).toMatchObject({
@@ -44,7 +44,7 @@ it('keeps both versions of a take resumed under another one, even after a restar
   rig.pin('2026-09-21')
   const { projectId, blockIds } = rig.script(TEXT)
   await sandbox.fault({ kind: 'cut', after_bytes: 120_000 }, { path: TAKE_ROUTE })
-  const partial = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
+  const partial = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
   expect(partial).toMatchObject({ status: 'partial', serviceVersions: ['2026-09-21'] })
   rig.pin('2026-09-30')
   await rig.reopen()
@@ -58,7 +58,7 @@ it('reports an unrecorded version for one part while the rest has one', async ()
   rig.pin('2026-09-30')
   const { projectId, blockIds } = rig.script(TEXT)
   await sandbox.fault({ kind: 'cut', after_bytes: 120_000 }, { path: TAKE_ROUTE })
-  const partial = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
+  const partial = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
   rig.db.run(`UPDATE takes SET service_versions = '[]' WHERE id = ?`, partial.id)
 
   const whole = await rig.nextTake(projectId, () => void rig.takes.resume({ takeId: partial.id }))
@@ -70,7 +70,7 @@ it('gives derived takes the versions of their source', async () => {
   rig.pin('2026-09-29')
   const { projectId, blockIds } = rig.script(TEXT)
   const blockId = must(blockIds[0], 'there is one block')
-  const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: false }))
+  const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
   const edit = {
     kind: 'derive-take' as const,
     takeId: 'take_cut',

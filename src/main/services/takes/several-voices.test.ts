@@ -51,7 +51,7 @@ const sent = async (from: number) =>
 const countSent = async () => (await sandbox.usage()).syntheses.length
 
 const generate = (projectId: string, blockIds: string[], reuse = true) =>
-  rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse }))
+  rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse }))
 
 /** A block whose quotations belong to a member of the cast. */
 function write({ text = TEXT, quotes = QUOTES, modelId = null as string | null } = {}) {
@@ -142,16 +142,16 @@ it('refuses a voice of a passage that the service doesn’t have, before anythin
   setMemberVoice({ db: rig.db, newId: () => '', now: Date.now }, { castId: member.id, voice })
   const before = await countSent()
 
-  const { problems, blockIds: planned } = rig.takes.generate({ projectId, blockIds, reuse: true })
+  const { problems, blockIds: planned } = await rig.takes.generate({ projectId, blockIds, reuse: true })
 
   expect(planned).toEqual([])
   expect(problems).toMatchObject([{ failure: { code: 'voice_mismatch' } }])
   expect(await countSent()).toBe(before)
 })
 
-it('refuses a block with several voices as a line of a dialogue', () => {
+it('refuses a block with several voices as a line of a dialogue', async () => {
   const { projectId, blockIds } = write()
-  expect(() => rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })).toThrow(
+  await expect(rig.takes.generate({ projectId, blockIds, reuse: true, asDialogue: true })).rejects.toThrow(
     expect.objectContaining({ code: 'invalid_input' }),
   )
 })
@@ -207,7 +207,7 @@ it('regenerates one passage alone, between the audio of the others', async () =>
   const first = await generate(projectId, blockIds, false)
   const before = await countSent()
 
-  const second = await rig.nextTake(projectId, () => {
+  const second = await rig.nextTake(projectId, async () => {
     const { characters } = rig.takes.regeneratePassage({ blockId, charOffset: TEXT.indexOf('Nobody') })
     expect(characters).toBe('“Nobody,”'.length)
   })

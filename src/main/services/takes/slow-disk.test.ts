@@ -47,7 +47,7 @@ it('requests the next block while a received one is being stored, but not more t
   const events = rig.takes.watch({ projectId }, new AbortController().signal)
   await events.next()
 
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await disk.twoWait
   const unstored = blockIds.map((blockId) => rig.takes.list({ blockId }).map(({ status }) => status))
   const underWay = rig.takes.underWay()

@@ -65,11 +65,11 @@ afterEach(async () => {
 })
 
 describe('locked block', () => {
-  it('isn’t generated, and says why', () => {
+  it('isn’t generated, and says why', async () => {
     setBlockLock(db, 'chap_1', 'block_1', true)
     setBlockText(db, 'chap_1', 'block_1', { text: 'Other words.', markup: [] })
 
-    const plan = takes.generate({ projectId: 'proj_1', blockIds: ['block_1'], reuse: false })
+    const plan = await takes.generate({ projectId: 'proj_1', blockIds: ['block_1'], reuse: false })
 
     expect(plan).toMatchObject({ blockIds: [], characters: 0, reusable: [] })
     expect(plan.problems).toMatchObject([{ blockId: 'block_1', failure: { code: 'block_locked' } }])

@@ -44,7 +44,7 @@ async function untilIdle(): Promise<void> {
 
 it('says when blocks were generated, and how each ended', async () => {
   const { projectId, blockIds } = rig.script('The keeper said one.', 'The keeper said forbiddenword.')
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
 
   const { projects, generated, expected } = rig.takes.queue.timeline()
@@ -61,7 +61,7 @@ it('says when blocks were generated, and how each ended', async () => {
 it('keeps unsent work over a restart and sends it once when resumed', async () => {
   const written = texts('one', 'two', 'three')
   const { projectId, blockIds } = rig.script(...written)
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await rig.reopen()
   const { hold, run, projects } = rig.takes.queue.state()
   const heldTexts = list('waiting')
@@ -115,7 +115,7 @@ it('stops sent work when the studio closes, keeps what arrived and never sends i
   const stop = new AbortController()
   const events = rig.takes.watch({ projectId }, stop.signal)
   await events.next()
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   for await (const event of events) if (event.kind === 'progress' && event.sampleCount > 48_000) break
   await rig.reopen()
 
@@ -132,9 +132,9 @@ it('stops sent work when the studio closes, keeps what arrived and never sends i
 it('starts nothing while everything or one project is paused, and restores its place', async () => {
   const first = rig.script(...texts('one', 'two'))
   const second = rig.script(...texts('three'))
-  rig.takes.generate({ ...first, reuse: true })
+  await rig.takes.generate({ ...first, reuse: true })
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ ...second, reuse: true })
+  await rig.takes.generate({ ...second, reuse: true })
   rig.takes.queue.pause({ projectId: first.projectId })
   const paused = rig.takes.queue.state()
 
@@ -154,8 +154,8 @@ it('follows the user’s order, with single requests before batches', async () =
   const batch = rig.script(...texts('one', 'two', 'three', 'four'))
   const single = rig.script(...texts('now'))
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ ...batch, reuse: true })
-  rig.takes.generate({ ...single, reuse: true })
+  await rig.takes.generate({ ...batch, reuse: true })
+  await rig.takes.generate({ ...single, reuse: true })
   const idOf = (text: string) =>
     rig.takes.queue
       .list({ section: 'waiting', afterWorkId: null, limit: 9 })
@@ -180,7 +180,7 @@ it('finds a position between the same two items a hundred times, even after a re
     ...texts('first', 'last', ...Array.from({ length: 30 }, (_, index) => `${index}`)),
   )
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   const entries = () => rig.takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 100 })
   const [, last] = entries()
 
@@ -199,7 +199,7 @@ it('finds a position between the same two items a hundred times, even after a re
 it('keeps a rejected block with the service’s message until dismissed, and continues with the others', async () => {
   const { projectId, blockIds } = rig.script(...texts('one', 'forbiddenword', 'three'))
 
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
   await rig.reopen()
   const [refused, ...others] = rig.takes.queue.list({ section: 'stopped', afterWorkId: null, limit: 10 })
@@ -223,7 +223,7 @@ it('leaves refused text out of batches until it is changed, and sends it again f
   const { projectId, blockIds } = rig.script(...texts('forbiddenword', 'forbiddenword too'))
   const [first = '', second = ''] = blockIds
   const generate = async (...wanted: string[]) => {
-    rig.takes.generate({ projectId, blockIds: wanted, reuse: true })
+    await rig.takes.generate({ projectId, blockIds: wanted, reuse: true })
     await untilIdle()
   }
   const plan = () => rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
@@ -253,12 +253,12 @@ it('leaves refused text out of batches until it is changed, and sends it again f
 
 it('clears a failure when the block is requested again', async () => {
   const { projectId, blockIds } = rig.script(...texts('forbiddenword'))
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
   const before = rig.takes.queue.state().stoppedBlocks
   rig.takes.queue.pause({ projectId: null })
 
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
 
   expect([before, rig.takes.queue.state().stoppedBlocks]).toEqual([1, 0])
 })
@@ -269,7 +269,7 @@ it('holds the other blocks if the service is unreachable instead of failing each
   rig = await openTakesRig(away, bugs, 1)
   const { projectId, blockIds } = rig.script(...texts('one', 'two', 'three'))
 
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
 
   expect(rig.takes.queue.state()).toMatchObject({
@@ -285,7 +285,7 @@ it('sends nothing where no file can be created for a take, and holds the others'
   await rm(folder, { recursive: true })
   await writeFile(folder, 'A file in place of the folder')
 
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
   const [stopped, ...others] = rig.takes.queue.list({ section: 'stopped', afterWorkId: null, limit: 10 })
 
@@ -305,7 +305,7 @@ it('creates the takes folder again where it was removed', async () => {
   const { projectId, blockIds } = rig.script(...texts('one'))
   await rm(dirname(rig.takeFiles.audioPath('take_none')), { recursive: true })
 
-  const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+  const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
 
   expect(take.status).toBe('complete')
   expect(await rig.takeFiles.sampleCount(take.id)).toBe(take.sampleCount)
@@ -314,9 +314,9 @@ it('creates the takes folder again where it was removed', async () => {
 it('generates only the newest text of a block queued twice', async () => {
   const { projectId, blockIds } = rig.script(...texts('old'))
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   rig.db.run(`UPDATE blocks SET text = 'The keeper said new.' WHERE id = ?`, blockIds[0] ?? '')
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
 
   rig.takes.queue.goOn({ projectId: null })
   await untilIdle()
@@ -333,11 +333,11 @@ it('generates one text of a block at a time, whatever the concurrency', async ()
   const end = rig.takes.queue.subscribe(() => speaking.push(rig.takes.queue.state().speaking.length))
   const events = rig.takes.watch({ projectId }, new AbortController().signal)
   await events.next()
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   for await (const event of events) if (event.kind === 'started') break
 
   rig.db.run(`UPDATE blocks SET text = 'The keeper said new.' WHERE id = ?`, blockIds[0] ?? '')
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
   end()
 
@@ -350,10 +350,10 @@ it('sends a text once if it is requested again while generating', async () => {
   const { projectId, blockIds } = rig.script(long)
   const events = rig.takes.watch({ projectId }, new AbortController().signal)
   await events.next()
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   for await (const event of events) if (event.kind === 'started') break
 
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   await untilIdle()
 
   expect(await inputsSent()).toEqual([long])
@@ -362,7 +362,7 @@ it('sends a text once if it is requested again while generating', async () => {
 it('sends nothing of a project deleted while its blocks waited', async () => {
   const { projectId, blockIds } = rig.script(...texts('one', 'two'))
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   removeProject({ db: rig.db, now: Date.now }, { projectId })
 
   rig.takes.queue.goOn({ projectId: null })
@@ -381,7 +381,7 @@ it('reports progress in characters and audio', async () => {
     if (run) seen.push({ done: run.doneCharacters, spokenMs: run.spokenMs })
   })
 
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   const { run } = rig.takes.queue.state()
   await untilIdle()
   end()

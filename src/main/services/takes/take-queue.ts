@@ -6,6 +6,7 @@ import { enqueueBlocks, type EnqueueDeps } from './enqueue-blocks.ts'
 import { createProjectGeneration, type ProjectGeneration } from './generate-project.ts'
 import { moveToFront, moveWork } from './move-work.ts'
 import { createOfflineWork, type OfflineWork } from './offline-work.ts'
+import { createOpenRequests, type OpenRequestsDeps } from './open-requests.ts'
 import type { PlannedBlock } from './plan-generation.ts'
 import { createQueueStatus, type QueueStatusDeps } from './queue-status.ts'
 import { describeProject, type Work } from './queue-work.ts'
@@ -14,14 +15,18 @@ import { createTakeRequests, type TakeRequestDeps, type TakeRequests } from './t
 import { createWorkRunner, type WorkRunnerDeps } from './work-runner.ts'
 import { openWorkStore } from './work-store.ts'
 
-export type TakeQueueDeps = WorkRunnerDeps & QueueStatusDeps & TakeRequestDeps & EnqueueDeps
+export type TakeQueueDeps = WorkRunnerDeps & QueueStatusDeps & TakeRequestDeps & EnqueueDeps & OpenRequestsDeps
 
 /** The generation queue, which runs without watchers and survives restarts. */
 export interface TakeQueue extends TakeRequests {
   /** Drops queued work; stops running work and keeps what arrived. Affects all lines of a dialogue. */
   cancel(concerns: (work: Pick<Work, 'id' | 'projectId' | 'blockId' | 'hold'>) => boolean): void
+  /** Cancels all work of these blocks, also what is still being planned. */
+  cancelBlocks(blockIds: readonly string[]): void
+  /** Cancels all work of a project, or everything with null, also what is still being planned. */
+  cancelProject(projectId: string | null): void
   /** See `regenerateRunning`. */
-  regenerateRunning(blockIds: readonly string[]): void
+  regenerateRunning(blockIds: readonly string[]): Promise<void>
   /** Moves queued work before other queued work, or to the end. Sent or missing work isn't moved. */
   move(workId: string, beforeWorkId: string | null): void
   /** See `moveToFront`. Running work isn't affected. */
@@ -60,7 +65,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   const store = openWorkStore(deps)
   const status = createQueueStatus(deps, store)
   const runner = createWorkRunner(deps, store, status)
-  const { line, running, waitingCharacters } = store
+  const { line, running } = store
 
   function startAndNotify(): void {
     runner.startNext()
@@ -78,19 +83,22 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     released()
   }
 
-  const projects = createProjectGeneration(deps, {
-    openBlockIds: (projectId) => rows.listOpenBlockIds(db, projectId),
-    enqueue,
-    waitingCharacters,
-  })
-  const requests = createTakeRequests(deps, {
-    refuseWhenClosing() {
-      if (runner.isDisposed()) throw new StudioError('canceled', 'studio-closing-unsent')
+  const open = createOpenRequests(deps, { enqueue, waitingCharacters: store.waitingCharacters })
+  const projects = createProjectGeneration(
+    deps,
+    { openBlockIds: (projectId) => rows.listOpenBlockIds(db, projectId) },
+    open,
+  )
+  const requests = createTakeRequests(
+    deps,
+    {
+      refuseWhenClosing() {
+        if (runner.isDisposed()) throw new StudioError('canceled', 'studio-closing-unsent')
+      },
+      storeEnds: runner.storeEnds,
     },
-    storeEnds: runner.storeEnds,
-    enqueue,
-    waitingCharacters,
-  })
+    open,
+  )
 
   function cancel(concerns: Parameters<TakeQueue['cancel']>[0]): void {
     store.cancel(concerns)
@@ -100,11 +108,20 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   return {
     ...requests,
     projects,
-    offline: createOfflineWork(deps, { line, waitingCharacters, released }),
+    offline: createOfflineWork(deps, { line, waitingCharacters: open.waitingCharacters, run: open.run, released }),
     storeEnds: runner.storeEnds,
     regenerateRunning: (blockIds) =>
-      regenerateRunning(deps, { generate: requests.generate, cancel }, store.all(), blockIds),
+      regenerateRunning(deps, { generate: requests.generate, run: open.run, cancel }, store.all(), blockIds),
     cancel,
+    cancelBlocks(blockIds) {
+      open.withdraw(blockIds)
+      const canceled = new Set(blockIds)
+      cancel((work) => canceled.has(work.blockId))
+    },
+    cancelProject(projectId) {
+      open.stop(projectId)
+      cancel((work) => projectId === null || work.projectId === projectId)
+    },
     move(workId, beforeWorkId) {
       if (moveWork(db, line, workId, beforeWorkId)) status.changed()
     },
@@ -128,12 +145,12 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
     timeline: status.timelineState,
     rest: runner.rest,
     underWay: () => running.size,
-    waitingCharacters: (projectId) => waitingCharacters(projectId),
+    waitingCharacters: (projectId) => open.waitingCharacters(projectId),
     subscribe: status.subscribe,
     watch: (projectId, signal) =>
       deps.events.watch(projectId, () => describeProject(db, projectId, [...running], line.all()), signal),
     async dispose() {
-      projects.stop(null)
+      open.stop(null)
       await runner.dispose()
       status.dispose()
     },

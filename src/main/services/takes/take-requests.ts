@@ -1,30 +1,22 @@
 import type { GenerationPlan, Take } from '#shared/contract/takes.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
-import type { WritableDb } from '../../db/database.ts'
 import { findBlock, isBlockLocked } from '../../db/repos/blocks-repo.ts'
-import { requireOwnProject, type OwnProjectDeps } from '../projects/require-own-project.ts'
-import { requireBudget, type BudgetDeps } from '../usage/budgets.ts'
+import { requireOwnProject } from '../projects/require-own-project.ts'
 import { blockLocked } from './block-locked.ts'
+import { newRequest, type OpenRequest, type OpenRequests } from './open-requests.ts'
 import { planDialogue } from './plan-dialogue.ts'
-import { planGeneration, planPassage, type PlanGenerationDeps, type PlannedBlock, planRest } from './plan-generation.ts'
-import { reuseTakes } from './reuse-takes.ts'
-import type { TakeEvents } from './take-events.ts'
+import { planPassage, type PlanGenerationDeps, planRest, planSteps } from './plan-generation.ts'
 
-export interface TakeRequestDeps extends PlanGenerationDeps, BudgetDeps, OwnProjectDeps {
-  db: WritableDb
-  events: TakeEvents
+export interface TakeRequestDeps extends PlanGenerationDeps {
   newId(): string
 }
 
-/** The queue that requested work is added to. */
+/** The queue that requests are added to. */
 interface RequestQueueAccess {
   /** @throws StudioError `canceled` while the studio closes */
   refuseWhenClosing(): void
   /** See `TakeQueue`. */
   storeEnds(): void
-  enqueue(projectId: string, blocks: readonly PlannedBlock[]): void
-  /** Requested but unsent characters of a project, without those of some blocks. */
-  waitingCharacters(projectId: string, excludedBlockIds: readonly string[]): number
 }
 
 export interface GenerateRequest {
@@ -39,8 +31,10 @@ export interface TakeRequests {
   /**
    * Queues what the plan sends and assigns stored takes to reusable blocks. `asDialogue` sends all blocks in one request;
    * see `planDialogue`.
+   *
+   * @throws StudioError `canceled`: the project's work was canceled meanwhile; what was queued before was canceled too
    */
-  generate(request: GenerateRequest): GenerationPlan
+  generate(request: GenerateRequest): Promise<GenerationPlan>
   /**
    * Queues what a partial take lacks; the new take starts with its complete words, and nothing is sent if those are
    * all. Returns what is sent.
@@ -50,18 +44,25 @@ export interface TakeRequests {
   regeneratePassage(blockId: string, charOffset: number): { characters: number }
 }
 
-export function createTakeRequests(deps: TakeRequestDeps, queue: RequestQueueAccess): TakeRequests {
+export function createTakeRequests(
+  deps: TakeRequestDeps,
+  queue: RequestQueueAccess,
+  requests: OpenRequests,
+): TakeRequests {
   const { db } = deps
+
+  function* generateSteps(request: GenerateRequest, open: OpenRequest): Generator<void, GenerationPlan> {
+    const { plan, toSend } = request.asDialogue ? planDialogue(deps, request) : yield* planSteps(deps, request)
+    yield* requests.queueSteps(open, request.projectId, { reusable: plan.reusable, toSend })
+    return plan
+  }
+
   return {
-    generate(request) {
+    async generate(request) {
       queue.refuseWhenClosing()
       queue.storeEnds()
-      const { plan, toSend } = request.asDialogue ? planDialogue(deps, request) : planGeneration(deps, request)
-      const waiting = queue.waitingCharacters(request.projectId, plan.blockIds)
-      if (plan.characters > 0) requireBudget(deps, request.projectId, plan.characters, waiting)
-      reuseTakes(deps, request.projectId, plan.reusable)
-      queue.enqueue(request.projectId, toSend)
-      return plan
+      const open = newRequest(request.projectId)
+      return requests.run(open, generateSteps(request, open))
     },
     resume(take) {
       queue.refuseWhenClosing()
@@ -72,19 +73,15 @@ export function createTakeRequests(deps: TakeRequestDeps, queue: RequestQueueAcc
       if (take.dialogue) throw new StudioError('conflict', 'dialogue-line-whole-only')
       if (take.status !== 'partial') throw new StudioError('conflict', 'take-not-partial')
       const planned = planRest(deps, take)
-      const { blockId, characters } = planned
-      if (characters > 0)
-        requireBudget(deps, found.projectId, characters, queue.waitingCharacters(found.projectId, [blockId]))
-      queue.enqueue(found.projectId, [planned])
-      return { blockId, characters }
+      requests.queueBlock(found.projectId, planned)
+      return { blockId: planned.blockId, characters: planned.characters }
     },
     regeneratePassage(blockId, charOffset) {
       queue.refuseWhenClosing()
       const found = findBlock(db, blockId)
       const planned = planPassage(deps, blockId, charOffset)
       if (!found || planned.kept === null) throw new StudioError('conflict', 'passage-without-others')
-      requireBudget(deps, found.projectId, planned.characters, queue.waitingCharacters(found.projectId, [blockId]))
-      queue.enqueue(found.projectId, [planned])
+      requests.queueBlock(found.projectId, planned)
       return { characters: planned.characters }
     },
   }

@@ -29,7 +29,7 @@ afterAll(async () => {
 const marksOf = (take: Take) => must(rig.takes.marks({ takeIds: [take.id] })[0], 'the take was made').marks
 const getWords = (take: Take) => marksOf(take).map((mark) => take.inputs.text.slice(mark.startChar, mark.endChar))
 const speak = (projectId: string, blockIds: string[]) =>
-  rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+  rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
 
 /** Generates a block whose stream is cut after some words. */
 async function cut(projectId: string, blockIds: string[]): Promise<Take> {
@@ -58,7 +58,7 @@ it('sends only the rest of every cut block when generating all, as planned', asy
   const before = (await sandbox.usage()).syntheses.length
 
   const plan = await rig.takes.plan({ projectId, blockIds }, new AbortController().signal)
-  const wholes = await nextTakes(projectId, 3, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+  const wholes = await nextTakes(projectId, 3, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
 
   expect(plan).toMatchObject({ blockIds, resumed: [first, second] })
   const sent = (await sandbox.usage()).syntheses.slice(before)
@@ -85,8 +85,8 @@ it('generates all of a cut block if its text changed, or on request', async () =
 
   const changed = await write(`${text} Again.`)
   const back = await write(text)
-  const whole = await rig.nextTake(projectId, () => {
-    const { resumed, characters } = rig.takes.generate({ projectId, blockIds, reuse: false })
+  const whole = await rig.nextTake(projectId, async () => {
+    const { resumed, characters } = await rig.takes.generate({ projectId, blockIds, reuse: false })
     expect({ resumed, characters }).toEqual({ resumed: [], characters: text.length })
   })
 

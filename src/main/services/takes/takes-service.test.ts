@@ -131,7 +131,7 @@ describe('generation', () => {
     const { projectId, blockIds } = script(text)
     const following = follow(projectId, 1)
 
-    const plan = takes.generate({ projectId, blockIds, reuse: true })
+    const plan = await takes.generate({ projectId, blockIds, reuse: true })
     const events = await following
 
     expect(plan).toEqual({ blockIds, characters: text.length, resumed: [], reusable: [], problems: [] })
@@ -165,7 +165,7 @@ describe('generation', () => {
     const { projectId, blockIds } = script(text)
     const following = follow(projectId, 1)
 
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     const events = await following
 
     const told: number[] = []
@@ -182,10 +182,10 @@ describe('generation', () => {
   it('reuses the stored take for the same inputs without a request', async () => {
     const { projectId, blockIds } = script('Once is enough.', 'Once is enough.')
     const first = follow(projectId, 1)
-    takes.generate({ projectId, blockIds: blockIds.slice(0, 1), reuse: true })
+    await takes.generate({ projectId, blockIds: blockIds.slice(0, 1), reuse: true })
     const take = endedOf(await first)[0]!.take
     const asked = (await sandbox.usage()).syntheses.length
-    const plan = takes.generate({ projectId, blockIds, reuse: true })
+    const plan = await takes.generate({ projectId, blockIds, reuse: true })
 
     expect(plan).toMatchObject({
       blockIds: [],
@@ -204,7 +204,7 @@ describe('generation', () => {
     const following = follow(projectId, 1)
     const asked = (await sandbox.usage()).syntheses.length
 
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     const take = endedOf(await following)[0]!.take
 
     const inputs = (await sandbox.usage()).syntheses.slice(asked).map(({ input }) => input)
@@ -237,7 +237,7 @@ describe('generation', () => {
     await sandbox.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
     const following = follow(projectId, 1)
 
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     const [ended] = endedOf(await following)
 
     expect(ended).toMatchObject({
@@ -259,7 +259,7 @@ describe('generation', () => {
     const { projectId, blockIds } = script(text)
     await sandbox.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
     const first = follow(projectId, 1)
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     const partial = endedOf(await first)[0]!.take
     const partialMarks = takes.marks({ takeIds: [partial.id] })[0]!.marks
     const second = follow(projectId, 1)
@@ -284,7 +284,7 @@ describe('generation', () => {
     const { projectId, blockIds } = script('This is fine.', 'Nobody may say forbiddenword here.', 'This is fine too.')
     const following = follow(projectId, 3)
 
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     const events = await following
 
     expect(events.filter(({ kind }) => kind === 'dropped')).toEqual([
@@ -308,7 +308,7 @@ describe('generation', () => {
       if (event.kind === 'progress' && event.sampleCount > 0) takes.cancel({ projectId })
     })
 
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     const [ended] = endedOf(await following)
 
     expect(ended?.take).toMatchObject({ status: 'partial', failure: { code: 'canceled' } })
@@ -322,12 +322,12 @@ describe('generation', () => {
     const text = Array.from({ length: 40 }, (_, index) => `Line ${index} of the log is read aloud.`).join(' ')
     const { projectId, blockIds } = script(text)
     const first = follow(projectId, 1)
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     const whole = endedOf(await first)[0]!.take
     await sandbox.fault({ kind: 'cut', after_bytes: 900_000 }, { path: '/v1/audio/stream/with-timestamps' })
     const second = follow(projectId, 1)
 
-    takes.generate({ projectId, blockIds, reuse: false })
+    await takes.generate({ projectId, blockIds, reuse: false })
     const [ended] = endedOf(await second)
 
     expect(ended).toMatchObject({ isActive: false, take: { status: 'partial' } })
@@ -340,11 +340,11 @@ describe('block locked while generating', () => {
   it('keeps its active take; what arrives is stored as another take', async () => {
     const { projectId, chapterId, blockIds } = script('One line to speak twice.')
     const first = follow(projectId, 1)
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     const before = endedOf(await first)[0]!.take
     const second = follow(projectId, 1)
 
-    takes.generate({ projectId, blockIds, reuse: false })
+    await takes.generate({ projectId, blockIds, reuse: false })
     const edits: ScriptEdit[] = [{ kind: 'set-lock', blockId: blockIds[0]!, locked: true }]
     editChapter({ db, now: Date.now }, { chapterId, baseRevision: 1, edits })
     await second
@@ -365,7 +365,7 @@ describe('after a crash', () => {
       crashed = { take: event.takeId, pcm: readFileSync(takeFiles.audioPath(event.takeId)) }
       takes.cancel({ projectId })
     })
-    takes.generate({ projectId, blockIds, reuse: true })
+    await takes.generate({ projectId, blockIds, reuse: true })
     await following
     await mkdir(join(folder, 'after'))
     await writeFile(join(folder, 'after', `${crashed!.take}.pcm`), crashed!.pcm)

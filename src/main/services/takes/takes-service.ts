@@ -54,8 +54,8 @@ export function createTakesService(deps: TakesServiceDeps) {
       return queue.regeneratePassage(blockId, charOffset)
     },
     cancel({ projectId, blockId }) {
-      if (blockId === undefined) queue.projects.stop(projectId)
-      queue.cancel((work) => work.projectId === projectId && (blockId === undefined || work.blockId === blockId))
+      if (blockId === undefined) queue.cancelProject(projectId)
+      else queue.cancelBlocks([blockId])
     },
     regenerateRunning: ({ blockIds }) => queue.regenerateRunning(blockIds),
     hear: (request, signal) => previewSpeech(deps, request, signal),
@@ -97,6 +97,7 @@ export function createTakesService(deps: TakesServiceDeps) {
   return {
     ...service,
     queue: createQueueService(deps, queue),
+    cancelBlocks: queue.cancelBlocks,
     /** Notifies watchers of a block's active take. */
     activated: (projectId: string, blockId: string, take: Take | null) =>
       events.emit(projectId, { kind: 'activated', blocks: [{ blockId, take }] }),

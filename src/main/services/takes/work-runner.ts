@@ -61,10 +61,8 @@ export function createWorkRunner(deps: WorkRunnerDeps, store: WorkStore, status:
       const work = findNextWork(line, [...running], store.paused, deps.concurrency())
       if (!work) break
       const works = withDialogues(line.all(), [work])
-      for (const one of works) {
-        line.remove(one)
-        one.abort = work.abort
-      }
+      line.remove(works)
+      for (const one of works) one.abort = work.abort
       const task = runWork(deps, hooks, works).finally(() => {
         tasks.delete(task)
         onEnded(works)

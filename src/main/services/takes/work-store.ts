@@ -71,7 +71,7 @@ export function openWorkStore(deps: WorkStoreDeps): WorkStore {
       const concerned = new Set(withDialogues(open, open.filter(concerns)))
       const dropped = line.all().filter((work) => concerned.has(work))
       rows.removeWork(db, getIds(dropped))
-      for (const work of dropped) line.remove(work)
+      line.remove(dropped)
       for (const [projectId, works] of Map.groupBy(dropped, (work) => work.projectId))
         events.emit(projectId, { kind: 'dropped', blockIds: works.map(({ blockId }) => blockId), failure: null })
       for (const work of running) {

@@ -36,7 +36,7 @@ async function getCsv(query: Record<string, string>): Promise<string> {
 }
 const billed = async () => (await sandbox.usage()).accounts['acct_paid']?.billed_characters ?? 0
 const speak = (projectId: string, blockIds: string[]) =>
-  rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+  rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
 
 it('records what the service billed, once per request, by day, project, voice, model and purpose', async () => {
   const before = await billed()
@@ -48,7 +48,7 @@ it('records what the service billed, once per request, by day, project, voice, m
   await rig.takes.hear({ blockId: first, words: 'Lighthouse' }, NEVER)
   // The same words and the same block again: both are stored, and free.
   await rig.takes.hear({ blockId: first, words: 'Lighthouse' }, NEVER)
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
 
   const { totals, today, rows } = sums()
   expect(totals).toEqual({
@@ -149,7 +149,7 @@ it('rejects a generation that exceeds the budget before anything is queued or se
   usage.setBudget({ projectId, warnCharacters: 10, stopCharacters: 30 })
   const before = (await sandbox.usage()).syntheses.length
 
-  expect(() => rig.takes.generate({ projectId, blockIds, reuse: true })).toThrow(/30 .*Nothing was sent/)
+  await expect(rig.takes.generate({ projectId, blockIds, reuse: true })).rejects.toThrow(/30 .*Nothing was sent/)
   const after = (await sandbox.usage()).syntheses.length
   const take = await speak(projectId, blockIds.slice(0, 1))
 
@@ -165,14 +165,16 @@ it('rejects a generation that exceeds the budget before anything is queued or se
   })
 })
 
-it('counts queued work as spent in a budget', () => {
+it('counts queued work as spent in a budget', async () => {
   const { projectId, blockIds } = rig.script('The lamp had been dark.', 'She came back.')
   const [first = '', second = ''] = blockIds
   usage.setBudget({ projectId, warnCharacters: null, stopCharacters: 30 })
   rig.takes.queue.pause({ projectId })
-  rig.takes.generate({ projectId, blockIds: [first], reuse: true })
+  await rig.takes.generate({ projectId, blockIds: [first], reuse: true })
 
-  expect(() => rig.takes.generate({ projectId, blockIds: [second], reuse: true })).toThrow(/reserved for queued work/)
+  await expect(rig.takes.generate({ projectId, blockIds: [second], reuse: true })).rejects.toThrow(
+    /reserved for queued work/,
+  )
 
   const waiting = rig.takes.queue.list({ section: 'waiting', afterWorkId: null, limit: 10 })
   expect(waiting.map(({ blockId }) => blockId)).toEqual([first])
@@ -182,7 +184,7 @@ it('holds the rest of a project, unsent, when its budget is lowered while work i
   const texts = Array.from({ length: 6 }, (_, index) => `This is line number ${index} of the script.`)
   const { projectId, blockIds } = rig.script(...texts)
   rig.takes.queue.pause({ projectId })
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   usage.setBudget({ projectId, warnCharacters: null, stopCharacters: 5 })
   const before = (await sandbox.usage()).syntheses.length
 

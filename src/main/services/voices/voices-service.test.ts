@@ -117,7 +117,7 @@ it('plays a take of the same line and voice instead of requesting it again', asy
   const text = 'She had a take already.'
   const { projectId, blockIds } = rig.script(text)
   const [blockId = ''] = blockIds
-  const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+  const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
 
   const heard = await voices.audition({ source: { blockId }, voiceId: take.inputs.voiceId }, signal)
 
@@ -173,10 +173,7 @@ it('lists where a voice is used: by projects, blocks, speakers and takes', async
       edits: [{ kind: 'set-voice', blockId: blockIds[3] ?? '', voiceId: other, modelId: null, language: null }],
     },
   )
-  await rig.nextTake(
-    projectId,
-    () => void rig.takes.generate({ projectId, blockIds: [blockIds[1] ?? ''], reuse: true }),
-  )
+  await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds: [blockIds[1] ?? ''], reuse: true }))
 
   const uses = voices.uses({ voiceId })
   const usesOfOther = voices.uses({ voiceId: other })
@@ -207,12 +204,12 @@ it('lists where a voice is used: by projects, blocks, speakers and takes', async
   expect(voices.uses({ voiceId: 'nobody' })).toEqual([])
 })
 
-it('lists queued blocks that were requested with a voice, whatever their voice is now', () => {
+it('lists queued blocks that were requested with a voice, whatever their voice is now', async () => {
   const { projectId, blockIds } = rig.script('One.', 'Two.')
   const { project } = openChapter({ db: rig.db }, { projectId })
   const { voiceId } = project.settings
   rig.takes.queue.pause({ projectId: null })
-  rig.takes.generate({ projectId, blockIds, reuse: true })
+  await rig.takes.generate({ projectId, blockIds, reuse: true })
   const other = voiceId === 'aria' ? 'marlo' : 'aria'
   updateProject({ db: rig.db, now: Date.now }, { projectId, settings: { voiceId: other } })
 
@@ -350,7 +347,7 @@ it('deletes a cloned voice with its auditions and favorite status, and keeps the
   const [blockId = ''] = blockIds
   const heard = await voices.audition({ source: { blockId }, voiceId }, signal)
   voices.setFavorite({ voiceId, isFavorite: true })
-  const take = await rig.nextTake(projectId, () => void rig.takes.generate({ projectId, blockIds, reuse: true }))
+  const take = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: true }))
 
   const left = await voices.remove({ voiceId }, signal)
 

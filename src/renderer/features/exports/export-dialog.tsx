@@ -99,7 +99,8 @@ function ExportForm({
       await refresh()
       setGenerating({ kind: 'started', blockCount: queued.length + reusable.length })
     } catch (error) {
-      setGenerating({ kind: 'failed', reason: getFailure(error) })
+      const reason = getFailure(error)
+      setGenerating(reason.code === 'canceled' ? { kind: 'idle' } : { kind: 'failed', reason })
     }
   }
   const start = async () => {

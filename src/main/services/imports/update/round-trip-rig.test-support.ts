@@ -54,7 +54,7 @@ export async function openRoundTripRig(options: { blocks?: number } = {}): Promi
     counted: async (result) => result,
     catalog: () => ({ voices: [], models: [], former: [], asOf: null, isBehind: false }),
     ...{ workspaceId: 'ws_first', catalogFilled: async () => undefined, uploadsFolder: folder },
-    cancelGeneration: ({ blockId }) => void canceled.push(blockId),
+    cancelGeneration: (blockIds) => void canceled.push(...blockIds),
     onEdited: (chapterIds) => void edited.push(...chapterIds),
   })
   const open = (chapterId: string) => openChapter({ db }, { projectId: 'proj_1', chapterId })

@@ -24,8 +24,8 @@ export interface UpdateDeps {
   newId(): string
   /** Milliseconds since the epoch. */
   now(): number
-  /** Stops a block's queued or running generation; received audio is kept. */
-  cancelGeneration(request: { projectId: string; blockId: string }): void
+  /** Stops the queued or running generation of these blocks; received audio is kept. */
+  cancelGeneration(blockIds: readonly string[]): void
 }
 
 export interface RunUpdateRequest extends NamedUpload {
@@ -95,8 +95,7 @@ export async function runUpdate(
     finishChapters(db, touched, changedAt)
     return touched
   })
-  for (const { blockIds } of update.removed)
-    for (const blockId of blockIds) deps.cancelGeneration({ projectId, blockId })
+  deps.cancelGeneration(update.removed.flatMap(({ blockIds }) => blockIds))
   const count = (parts: readonly ChapterBlocks[]) => parts.reduce((sum, { blockIds }) => sum + blockIds.length, 0)
   const chapterIds = listChapterIds(update)
   return {

@@ -86,7 +86,7 @@ export function setUpdate(
   })
   update.changedAt = at
   const { hidden, ...result } = set
-  for (const { blockIds } of hidden) for (const blockId of blockIds) cancelGeneration({ projectId, blockId })
+  cancelGeneration(hidden.flatMap(({ blockIds }) => blockIds))
   return result
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GenerationPlan } from '#shared/contract/takes.ts'
+import { StudioError } from '#shared/errors/studio-error.ts'
 import { makeBlock, makeChapter, makeTake } from '#shared/testing/make-script.test-support.ts'
 import { openHeadlessChapter } from '../session/headless-chapter.test-support.ts'
 import { createTakeActivity } from './take-activity.ts'
@@ -94,6 +95,17 @@ it('shows a problem at its block and queues the others', async () => {
   expect(first).toBe('block_c')
   expect(activity.get('block_a')).toEqual({ kind: 'failed', failure, take: null })
   expect(activity.get('block_c')).toEqual({ kind: 'queued' })
+})
+
+it('reports no failure if the blocks are canceled while they are being queued', async () => {
+  const { generation, activity } = openGeneration(() => {
+    throw new StudioError('canceled', 'canceled')
+  })
+
+  await generation.generateAll()
+
+  expect(activity.get('block_c')).toBeNull()
+  expect(generation.failure.get()).toBeNull()
 })
 
 it('queues nothing if the request fails, and reports why', async () => {

@@ -116,7 +116,9 @@ export function createGeneration({ projectId, client, session, activity, after }
       return blockIds.find((blockId) => heard.has(blockId)) ?? null
     } catch (error) {
       activity.unexpect(blockIds)
-      failure.set(getFailure(error))
+      const reason = getFailure(error)
+      // Canceled while it was being queued; the user knows.
+      if (reason.code !== 'canceled') failure.set(reason)
       return null
     }
   }
