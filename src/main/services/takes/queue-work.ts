@@ -65,17 +65,27 @@ export function noteProgress(work: Work, event: TakeEvent): void {
   work.spokenCharacters = Math.min(work.characters, Math.max(0, last.endChar - unsent))
 }
 
+/** @throws StudioError `not_found` if the take's audio isn't there up to this sample; nothing was sent */
+async function requireAudio(takeFiles: TakeFiles, takeId: string, endSample: number): Promise<void> {
+  if ((await takeFiles.sampleCount(takeId)) >= endSample) return
+  throw new StudioError('not_found', 'audio-to-complete-missing', { chargedCharacters: 0 })
+}
+
 /**
  * The audio that the work continues; undefined for a whole text.
  *
- * @throws StudioError `not_found` if the take to complete was deleted; nothing was sent
+ * @throws StudioError `not_found` if the take to complete, or its audio, is gone; nothing was sent
  */
-export function getStart(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: StoredWork): TakeStart | undefined {
+export async function getStart(
+  deps: { db: ReadableDb; takeFiles: TakeFiles },
+  work: StoredWork,
+): Promise<TakeStart | undefined> {
   if (work.restOfTakeId === null) return undefined
   const take = getTake(deps.db, work.restOfTakeId)
   if (!take) throw new StudioError('not_found', 'take-to-complete-gone')
   const found = findRest(take, getMarks(deps.db, take.id))
   if (found.keptSampleCount === 0) return undefined
+  await requireAudio(deps.takeFiles, take.id, found.keptSampleCount)
   return {
     takeId: take.id,
     sampleRateHz: take.sampleRateHz,
@@ -92,19 +102,24 @@ export function getStart(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: S
 /**
  * The passages that the work takes from another take; null for none.
  *
- * @throws StudioError `not_found` if that take was deleted; nothing was sent
+ * @throws StudioError `not_found` if that take, or its audio, is gone; nothing was sent
  */
-export function getKept(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: StoredWork): KeptAudio | null {
+export async function getKept(
+  deps: { db: ReadableDb; takeFiles: TakeFiles },
+  work: StoredWork,
+): Promise<KeptAudio | null> {
   if (work.kept === null) return null
   const take = getTake(deps.db, work.kept.takeId)
   if (!take) throw new StudioError('not_found', 'take-to-complete-gone')
   const marks = getMarks(deps.db, take.id)
   const { sampleRateHz, requestIds, serviceVersions } = take
+  let audioEnd = 0
   const passages = work.kept.passages.map(({ startChar, takeStartChar, takeEndChar }) => {
     const part = { startChar: takeStartChar, endChar: takeEndChar }
     const cut = must(cutTake(take, marks, part), 'it was cut when the work was planned, and takes never change')
     const startSample = Math.round((cut.startMs * sampleRateHz) / 1000)
     const endSample = Math.min(take.sampleCount, Math.round((cut.endMs * sampleRateHz) / 1000))
+    audioEnd = Math.max(audioEnd, endSample)
     return {
       startChar,
       audio: () => readSamples(deps.takeFiles.audioPath(take.id), endSample - startSample, startSample),
@@ -115,6 +130,7 @@ export function getKept(deps: { db: ReadableDb; takeFiles: TakeFiles }, work: St
       })),
     }
   })
+  await requireAudio(deps.takeFiles, take.id, audioEnd)
   return { takeId: take.id, sampleRateHz, requestIds, serviceVersions, ranges: work.kept.passages, passages }
 }
 

@@ -96,8 +96,8 @@ export async function runWork(deps: RunWorkDeps, hooks: RunHooks, works: readonl
   }
   const render = async (): Promise<RenderOutcome[]> => {
     if (!dialogue) {
-      const start = getStart(deps, first)
-      const kept = getKept(deps, first)
+      const start = await getStart(deps, first)
+      const kept = await getKept(deps, first)
       const request = {
         ...first,
         ...(start ? { start } : {}),

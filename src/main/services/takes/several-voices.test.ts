@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MarkupSpan } from '#shared/contract/markup.ts'
 import type { Take } from '#shared/contract/takes.ts'
@@ -101,6 +101,20 @@ it('generates each passage with its voice, as one take with every word in order'
   const voice = { voiceId: 'aria', modelId: null, language: null, emotion: null }
   setMemberVoice({ db: rig.db, newId: () => '', now: Date.now }, { castId: member.id, voice })
   expect([...listFreshBlockIds(rig.db, projectId)]).toEqual([])
+})
+
+it('sends no passage if the audio of the others is missing', async () => {
+  const { projectId, blockIds } = write()
+  const take = await generate(projectId, blockIds, false)
+  await rm(rig.takeFiles.audioPath(take.id))
+  const before = await countSent()
+
+  const dropped = rig.nextTake(projectId, () =>
+    rig.takes.regeneratePassage({ blockId: blockIds[0] ?? '', charOffset: 0 }),
+  )
+
+  await expect(dropped).rejects.toThrow('Nothing was sent. Generate the whole block again.')
+  expect(await countSent()).toBe(before)
 })
 
 it('resumes a cut take with the voices of the missing words', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Take } from '#shared/contract/takes.ts'
 import { TAKE_ROUTE } from '#shared/domain/voice-fit.ts'
@@ -117,4 +117,18 @@ it('completes a take cut after its last word without a request', async () => {
   expect(getActiveTakeId(rig.db, blockIds[0] ?? '')).toBe(whole.id)
   const [kept, made] = await Promise.all([partial, whole].map(({ id }) => readFile(rig.takeFiles.audioPath(id))))
   expect(made?.equals(kept ?? Buffer.alloc(0))).toBe(true)
+})
+
+it('sends nothing if the audio that a take is to continue is missing, and says how to go on', async () => {
+  const { projectId, blockIds } = rig.script(`${LINES} It was dark.`)
+  const partial = await cut(projectId, blockIds)
+  await rm(rig.takeFiles.audioPath(partial.id))
+  const before = (await sandbox.usage()).syntheses.length
+
+  const dropped = rig.nextTake(projectId, () => rig.takes.resume({ takeId: partial.id }))
+
+  await expect(dropped).rejects.toThrow('Nothing was sent. Generate the whole block again.')
+  expect((await sandbox.usage()).syntheses).toHaveLength(before)
+  const whole = await rig.nextTake(projectId, () => rig.takes.generate({ projectId, blockIds, reuse: false }))
+  expect(whole.status).toBe('complete')
 })

@@ -15,6 +15,8 @@ export const messages: Translation<typeof en> = {
   'dialogue-times-mismatch':
     'Der Dienst hat den Dialog ohne passende Zeiten für seine Zeilen geliefert, daher konnte er nicht in Takes geschnitten werden. Das gesamte Audio bleibt als Take der ersten Zeile erhalten.',
   'take-to-complete-gone': 'Der zu ergänzende Take ist nicht mehr vorhanden. Es wurde nichts gesendet.',
+  'audio-to-complete-missing':
+    'Das Audio des zu ergänzenden Takes fehlt. Es wurde nichts gesendet. Erzeugen Sie den ganzen Block neu.',
   'project-not-found': 'Projekt nicht gefunden. Möglicherweise wurde es in einem anderen Fenster gelöscht.',
   'closed-while-receiving': 'Overvoice wurde beendet, während dieser Take empfangen wurde.',
   'take-in-use': 'Dieser Take wird von einem Block verwendet. Wählen Sie für den Block zuerst einen anderen Take.',

@@ -13,6 +13,8 @@ export const messages = {
   'dialogue-times-mismatch':
     'The service returned the dialogue without matching times for its lines, so it couldn’t be cut into takes. The whole audio is kept as a take of the first line.',
   'take-to-complete-gone': 'The take to complete no longer exists. Nothing was sent.',
+  'audio-to-complete-missing':
+    'The audio of the take to complete is missing. Nothing was sent. Generate the whole block again.',
   'project-not-found': 'Project not found. It may have been deleted in another window.',
   'closed-while-receiving': 'Overvoice ended while this take was being received.',
   'take-in-use': 'This take is in use by a block. Choose another take for the block first.',

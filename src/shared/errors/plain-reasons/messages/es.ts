@@ -15,6 +15,8 @@ export const messages: Translation<typeof en> = {
   'dialogue-times-mismatch':
     'El servicio ha devuelto el diálogo sin tiempos que correspondan a sus líneas, así que no se ha podido cortar en tomas. El audio completo se conserva como toma de la primera línea.',
   'take-to-complete-gone': 'La toma que se iba a completar ya no existe. No se ha enviado nada.',
+  'audio-to-complete-missing':
+    'Falta el audio de la toma que se iba a completar. No se ha enviado nada. Genera de nuevo el bloque entero.',
   'project-not-found': 'No se encuentra el proyecto. Es posible que se haya eliminado en otra ventana.',
   'closed-while-receiving': 'Overvoice terminó mientras se recibía esta toma.',
   'take-in-use': 'Un bloque está usando esta toma. Elige antes otra toma para el bloque.',

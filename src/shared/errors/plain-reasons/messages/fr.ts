@@ -15,6 +15,8 @@ export const messages: Translation<typeof en> = {
   'dialogue-times-mismatch':
     'Le service a renvoyé le dialogue sans minutage correspondant à ses répliques : il n’a pas pu être découpé en prises. L’audio complet est conservé comme prise de la première réplique.',
   'take-to-complete-gone': 'La prise à compléter n’existe plus. Rien n’a été envoyé.',
+  'audio-to-complete-missing':
+    'L’audio de la prise à compléter est introuvable. Rien n’a été envoyé. Générez à nouveau le bloc entier.',
   'project-not-found': 'Projet introuvable. Il a peut-être été supprimé dans une autre fenêtre.',
   'closed-while-receiving': 'Overvoice s’est arrêté pendant la réception de cette prise.',
   'take-in-use': 'Cette prise est utilisée par un bloc. Choisissez d’abord une autre prise pour ce bloc.',

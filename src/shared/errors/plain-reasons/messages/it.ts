@@ -15,6 +15,8 @@ export const messages: Translation<typeof en> = {
   'dialogue-times-mismatch':
     'Il servizio ha restituito il dialogo senza tempi corrispondenti alle battute, quindi non è stato possibile dividerlo in take. L’audio completo è conservato come take della prima battuta.',
   'take-to-complete-gone': 'Il take da completare non esiste più. Non è stato inviato nulla.',
+  'audio-to-complete-missing':
+    'Manca l’audio del take da completare. Non è stato inviato nulla. Genera di nuovo l’intero blocco.',
   'project-not-found': 'Progetto non trovato. Potrebbe essere stato eliminato in un’altra finestra.',
   'closed-while-receiving': 'Overvoice si è interrotto durante la ricezione di questo take.',
   'take-in-use': 'Questo take è usato da un blocco. Scegli prima un altro take per il blocco.',

@@ -15,6 +15,8 @@ export const messages: Translation<typeof en> = {
   'dialogue-times-mismatch':
     'O serviço retornou o diálogo sem tempos que correspondam às falas, por isso não foi possível dividi-lo em takes. O áudio completo foi mantido como take da primeira fala.',
   'take-to-complete-gone': 'O take a ser completado não existe mais. Nada foi enviado.',
+  'audio-to-complete-missing':
+    'O áudio do take a ser completado não foi encontrado. Nada foi enviado. Gere o bloco inteiro novamente.',
   'project-not-found': 'Projeto não encontrado. Ele pode ter sido excluído em outra janela.',
   'closed-while-receiving': 'O Overvoice foi encerrado enquanto este take era recebido.',
   'take-in-use': 'Este take está em uso por um bloco. Escolha antes outro take para o bloco.',
