@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { t } from './messages/t.ts'
 import { RowButton } from './row-button.tsx'
@@ -8,6 +8,8 @@ import type { TableColumn } from './use-table-columns.ts'
 
 /** The table handles the change of any row's checkbox. */
 const BUBBLE = () => undefined
+
+const MENU_ICON = <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
 
 interface TableRowProps<T> {
   item: T
@@ -24,6 +26,7 @@ interface TableRowProps<T> {
 /** One row; rendered again only if its own item, columns or selection change. */
 export const TableRow = memo(function TableRow<T extends { id: string }>(props: TableRowProps<T>) {
   const { item, index, name, columns, isStop, isSelected, canSelect, onMenu } = props
+  const checkId = useId()
   return (
     <div
       role="row"
@@ -37,17 +40,8 @@ export const TableRow = memo(function TableRow<T extends { id: string }>(props: 
       className={classNames(styles.row, styles.entry)}
     >
       {isSelected !== null && (
-        <div role="gridcell" className={styles.control}>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={t('table.selectRow', { name })}
-              checked={isSelected}
-              disabled={!canSelect}
-              tabIndex={-1}
-              onChange={BUBBLE}
-            />
-          </label>
+        <div role="gridcell" id={checkId} aria-label={t('table.selectRow', { name })} className={styles.control}>
+          <RowCheck nameId={checkId} isSelected={isSelected} canSelect={canSelect} />
         </div>
       )}
       {columns.map((column, at) => {
@@ -72,10 +66,26 @@ export const TableRow = memo(function TableRow<T extends { id: string }>(props: 
             aria-haspopup="menu"
             onPress={(event) => onMenu({ item, at: event.currentTarget })}
           >
-            <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+            {MENU_ICON}
           </RowButton>
         </div>
       )}
     </div>
   )
 }) as <T extends { id: string }>(props: TableRowProps<T>) => ReactNode
+
+/** Named by its cell, so that a new name doesn't render it: React writes all attributes of an input that it renders. */
+const RowCheck = memo(function RowCheck(props: { nameId: string; isSelected: boolean; canSelect: boolean }) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        aria-labelledby={props.nameId}
+        checked={props.isSelected}
+        disabled={!props.canSelect}
+        tabIndex={-1}
+        onChange={BUBBLE}
+      />
+    </label>
+  )
+})

@@ -42,7 +42,8 @@ export function useTableRows<T extends { id: string }>(
   useLayoutEffect(() => {
     const grid = gridRef.current
     if (!grid) return undefined
-    let heightPx = grid.clientHeight
+    // The observer reports the first height too; reading it here would force a layout.
+    let heightPx = 0
     const observer = new ResizeObserver(() => {
       const focused = getRow(document.activeElement)
       if (focused && grid.contains(focused) && isWithin(focused, grid, heightPx))
