@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { getFailure, useStudio } from './studio.ts'
 
@@ -38,6 +38,6 @@ export function useCatalog() {
     catalog: catalog.data ?? null,
     failure,
     isRefreshing: refresh.isPending,
-    refresh: () => refresh.mutate('person'),
+    refresh: useCallback(() => mutate('person'), [mutate]),
   }
 }

@@ -9,7 +9,11 @@ export function getInitials(name: string): string {
   return shown.map((word) => getFirst(word ?? '')).join('')
 }
 
+/** Finding a letter's end takes long, and in ASCII, which most names are in, every character is a letter of its own. */
+const ASCII_START = /^[!-~](?:[!-~]|$)/
+
 function getFirst(word: string): string {
+  if (ASCII_START.test(word)) return word.charAt(0).toLocaleUpperCase()
   const [first] = GRAPHEMES.segment(word)
   return first?.segment.toLocaleUpperCase() ?? ''
 }

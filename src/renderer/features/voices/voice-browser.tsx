@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { capitalize } from '#shared/domain/capitalize.ts'
+import type { IncompleteEntry } from '#shared/contract/incomplete.ts'
 import type { Catalog, Voice, Model } from '#shared/contract/voices.ts'
 import { useIncompleteEntries } from '../../rpc/use-incomplete-entries.ts'
 import { IncompleteEntries } from '../../ui/incomplete-entries.tsx'
@@ -40,25 +41,33 @@ const NO_VOICES: readonly Voice[] = []
 const NO_MODELS: readonly Model[] = []
 const GROUPS = [ANY, 'favorite', 'personal', 'shared'] as const
 
-/** The service's voices as last fetched: search, favorites, previews, and deletion of cloned ones. */
-export function VoiceBrowser({
-  hrefOf,
-  onUse,
-  onDelete,
-}: {
+interface VoiceBrowserProps {
   hrefOf: (projectId: string) => string
   /** Offers to use one of the voices in a project. */
   onUse: (voices: readonly Voice[]) => void
   /** Called for a cloned voice. */
   onDelete: (voice: Voice) => void
-}) {
-  const { catalog, failure, isRefreshing, refresh } = useCatalog()
-  useAction('refresh', refresh, !isRefreshing)
+}
+
+/** The service's voices as last fetched: search, favorites, previews, and deletion of cloned ones. */
+export function VoiceBrowser(props: VoiceBrowserProps) {
+  const stored = useCatalog()
+  useAction('refresh', stored.refresh, !stored.isRefreshing)
+  const incomplete = useIncompleteEntries(['/v1/voices', '/v1/audio/models'], stored.catalog?.asOf ?? null)
+  return <VoiceSearch {...props} {...stored} {...useFavorites()} incomplete={incomplete} />
+}
+
+type VoiceSearchProps = VoiceBrowserProps &
+  ReturnType<typeof useCatalog> &
+  ReturnType<typeof useFavorites> & { incomplete: readonly IncompleteEntry[] }
+
+/** Separate from the queries, which would take most of the time that a typed letter renders. */
+function VoiceSearch(props: VoiceSearchProps) {
+  const { catalog, failure, isRefreshing, refresh, favorites, toggle, incomplete, hrefOf, onUse, onDelete } = props
   const preview = usePreview()
   const [filter, setFilter] = useState(ANY_VOICE)
   // Typing isn't delayed by the list, however many rows it has.
   const followed = useDeferredValue(filter)
-  const { favorites, toggle: toggleFavorite } = useFavorites()
   const { chosen, choose, clear } = useChosenVoices()
   const [written, setWritten] = useState<string | null>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)
@@ -67,7 +76,6 @@ export function VoiceBrowser({
   const models = catalog?.models ?? NO_MODELS
   const shown = useMemo(() => filterVoices(voices, followed, favorites, models), [voices, followed, favorites, models])
   const opened = catalog?.voices.find(({ id }) => id === openedId) ?? null
-  const incomplete = useIncompleteEntries(['/v1/voices', '/v1/audio/models'], catalog?.asOf ?? null)
   const hasVoices = (catalog?.voices.length ?? 0) > 0
 
   return (
@@ -76,10 +84,7 @@ export function VoiceBrowser({
       actions={
         <>
           <AsOf catalog={catalog} shown={shown.length} />
-          <Button onPress={refresh} isDisabled={isRefreshing}>
-            <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
-            {t(isRefreshing ? 'refreshing' : 'refresh')}
-          </Button>
+          <RefreshButton isRefreshing={isRefreshing} onRefresh={refresh} />
         </>
       }
     >
@@ -97,23 +102,7 @@ export function VoiceBrowser({
           <IncompleteEntries entries={incomplete} />
         </div>
       )}
-      {hasVoices && catalog && (
-        <div className={styles.tools} role="search">
-          <SearchField
-            label={t('find')}
-            value={filter.search}
-            onChange={(search) => setFilter((before) => ({ ...before, search }))}
-          />
-          <Choices
-            catalog={catalog}
-            group={filter.group}
-            language={filter.language}
-            gender={filter.gender}
-            modelId={filter.modelId}
-            onChange={setFilter}
-          />
-        </div>
-      )}
+      {hasVoices && catalog && <Filters catalog={catalog} filter={filter} onChange={setFilter} />}
       <div className={styles.notice}>
         <PreviewFailure voices={voices} preview={preview} />
       </div>
@@ -133,7 +122,7 @@ export function VoiceBrowser({
           catalog={catalog}
           preview={preview}
           favorites={favorites}
-          onFavorite={toggleFavorite}
+          onFavorite={toggle}
           chosen={chosen}
           onChoose={choose}
           onOpen={setOpenedId}
@@ -171,7 +160,22 @@ export function VoiceBrowser({
   )
 }
 
-function AsOf({ catalog, shown }: { catalog: Catalog | null; shown: number }) {
+const RefreshButton = memo(function RefreshButton({
+  isRefreshing,
+  onRefresh,
+}: {
+  isRefreshing: boolean
+  onRefresh: () => void
+}) {
+  return (
+    <Button onPress={onRefresh} isDisabled={isRefreshing}>
+      <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+      {t(isRefreshing ? 'refreshing' : 'refresh')}
+    </Button>
+  )
+})
+
+const AsOf = memo(function AsOf({ catalog, shown }: { catalog: Catalog | null; shown: number }) {
   const now = useNow(60_000)
   if (!catalog || catalog.asOf === null) return null
   const count = catalog.voices.length
@@ -182,7 +186,28 @@ function AsOf({ catalog, shown }: { catalog: Catalog | null; shown: number }) {
       {t('updated', { when: formatInstant(catalog.asOf, new Date(now)) })}
     </span>
   )
+})
+
+interface FiltersProps {
+  catalog: Catalog
+  filter: VoiceFilter
+  onChange: (change: (before: VoiceFilter) => VoiceFilter) => void
 }
+
+/** Doesn't rerender when the list follows a letter. */
+const Filters = memo(function Filters({ catalog, filter, onChange }: FiltersProps) {
+  const { search, ...choices } = filter
+  return (
+    <div className={styles.tools} role="search">
+      <SearchField
+        label={t('find')}
+        value={search}
+        onChange={(written) => onChange((before) => ({ ...before, search: written }))}
+      />
+      <Choices catalog={catalog} {...choices} onChange={onChange} />
+    </div>
+  )
+})
 
 /** Separate from the field: typing affects none of the four. */
 const Choices = memo(function Choices({
@@ -192,10 +217,7 @@ const Choices = memo(function Choices({
   gender,
   modelId,
   onChange,
-}: Omit<VoiceFilter, 'search'> & {
-  catalog: Catalog
-  onChange: (change: (before: VoiceFilter) => VoiceFilter) => void
-}) {
+}: Omit<VoiceFilter, 'search'> & Omit<FiltersProps, 'filter'>) {
   return (
     <>
       <SelectField
@@ -327,8 +349,9 @@ function getColumns({
       ...{ id: 'tags', header: t('style'), widthRem: 13, minRem: 9.5, sortBy: tagsOf },
       cell: (voice) => (
         <span className={styles.tags} title={tagsOf(voice)}>
-          {voice.tags.map((tag) => (
-            <Chip key={tag}>{tag}</Chip>
+          {voice.tags.map((tag, at) => (
+            // By position: a typed letter changes the text of a row's chips instead of the chips.
+            <Chip key={at}>{tag}</Chip>
           ))}
         </span>
       ),

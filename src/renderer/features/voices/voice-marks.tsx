@@ -5,6 +5,10 @@ import type { RowButton } from '../../ui/row-button.tsx'
 import { t } from './messages/t.ts'
 import styles from './voices.module.css'
 
+/** The same elements in every row: a typed letter renders thirty. */
+const STAR = <Star size={16} strokeWidth={1.5} aria-hidden />
+const FILLED_STAR = <Star size={16} strokeWidth={1.5} aria-hidden className={styles.marked} />
+
 /** Adds a voice to the favorites or removes it. */
 export function FavoriteButton({
   voice,
@@ -24,7 +28,7 @@ export function FavoriteButton({
       aria-pressed={isFavorite}
       onPress={() => onToggle(voice.id)}
     >
-      <Star size={16} strokeWidth={1.5} aria-hidden className={isFavorite ? styles.marked : undefined} />
+      {isFavorite ? FILLED_STAR : STAR}
     </Button>
   )
 }
