@@ -2,7 +2,7 @@ import { TITLE_LENGTH } from '#shared/domain/text-lengths.ts'
 import type { ImportOptions, TextOptions } from '#shared/contract/imports.ts'
 import { LONG_BLOCK_CHARS, MAX_BLOCK_CHARS } from '#shared/domain/import-limits.ts'
 import { sliceMarkup } from '#shared/domain/part-inputs.ts'
-import { splitText } from '#shared/domain/split-text.ts'
+import { splitLongText } from '#shared/domain/split-text.ts'
 import { assertNever } from '#shared/errors/must.ts'
 import { readCsv } from './sheets/read-csv.ts'
 import type { RememberedColumns } from './sheets/remember-columns.ts'
@@ -12,8 +12,6 @@ import { splitMarkdown } from './split-markdown.ts'
 import { splitPlainText } from './split-plain-text.ts'
 import { shortenTitle } from './shorten-title.ts'
 import { splitSubtitles } from './split-subtitles.ts'
-
-const WINDOW_CHARS = 2 * MAX_BLOCK_CHARS
 
 /**
  * Splits a text according to the options. Titles are truncated to the limit of a chapter; with `speakTitles` each is
@@ -69,19 +67,6 @@ export function* finishScript(
     { kind: 'titles-shortened', count: shortenedTitles },
   ] as const
   return { chapters, sheet, notes: [...notes, ...changes.filter(({ count }) => count > 0)] }
-}
-
-/** As `splitText` in windows: segmenting megabytes at once takes seconds in which nothing can be canceled. */
-function* splitLongText(text: string, maxChars: number): Generator<{ startChar: number; endChar: number }> {
-  for (let start = 0; start < text.length;) {
-    const window = text.slice(start, start + WINDOW_CHARS)
-    const runs = splitText(window, maxChars)
-    const isLast = start + window.length === text.length
-    // The last run of a window may go on after it.
-    const whole = isLast || runs.length === 1 ? runs : runs.slice(0, -1)
-    for (const { startChar, endChar } of whole) yield { startChar: start + startChar, endChar: start + endChar }
-    start += whole.at(-1)?.endChar ?? window.length
-  }
 }
 
 function splitByFormat(

@@ -5,7 +5,7 @@ import {
   REVIEW_COMMENT_LENGTH,
   REVIEWER_LENGTH,
 } from '#shared/domain/listening-issues.ts'
-import { splitText } from '#shared/domain/split-text.ts'
+import { splitLongText } from '#shared/domain/split-text.ts'
 import { COMMENT_COLUMN_IDS, type CommentColumn } from '#shared/domain/review/comment-columns.ts'
 import { foldColumnName } from '../sheets/guess-columns.ts'
 
@@ -159,7 +159,8 @@ export function readCommentRows(cells: readonly string[], columns: CommentColumn
   const comment = [...rest, read('comment')].filter((part) => part !== '').join(': ')
   if (comment === '' && reason === null && read('words') === '') return []
   const [startChar, endChar] = [readWhole(read('startChar')), readWhole(read('endChar'))]
-  const parts = splitText(comment, REVIEW_COMMENT_LENGTH).map((part) => comment.slice(part.startChar, part.endChar))
+  const ranges = [...splitLongText(comment, REVIEW_COMMENT_LENGTH)]
+  const parts = ranges.map((part) => comment.slice(part.startChar, part.endChar))
   return (comment === '' ? [''] : parts).map((part) => ({
     row,
     chapter: read('chapter'),
