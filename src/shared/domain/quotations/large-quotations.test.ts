@@ -51,8 +51,8 @@ it.each([
   'different names in lines',
   'dashes with narration',
 ])('yields often while it reads %s', (name) => {
-  const work = propose(TEXTS[name]?.(1_000_000) ?? '', 'es')
+  const work = propose(TEXTS[name]?.(100_000) ?? '', 'es')
   let steps = 0
   while (!work.next().done) steps += 1
-  expect(steps).toBeGreaterThan(100)
+  expect(steps).toBeGreaterThan(10)
 })
