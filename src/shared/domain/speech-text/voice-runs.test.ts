@@ -159,6 +159,12 @@ it('splits and keeps the speakers of both parts', () => {
   expect(compileInputs(second, 20_000).map(({ voice }) => voice?.voiceId ?? null)).toEqual(['marlo', null, 'marlo'])
 })
 
+it('sends nothing for a voice that only has a vowel sign, and the words of the others', () => {
+  const text = 'Go on. ﱞ Stop.'
+  const inputs = inputsOf(text, [by('The Cat', text, 'ﱞ')])
+  expect(compileInputs(inputs, 20_000).map(({ voice }) => voice?.voiceId ?? null)).toEqual([null])
+})
+
 it('sends every word of any text once, in order and with its own voice', () => {
   const OWN: SpokenVoice = { voiceId: 'narrator', modelId: 'simba-3.0', language: null }
   const getVoice = (voiceId: string): SpokenVoice => ({ ...OWN, voiceId })
