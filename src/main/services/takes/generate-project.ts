@@ -1,15 +1,10 @@
 import type { ProjectPlan } from '#shared/contract/takes.ts'
+import { listOpenBlockIds } from '../../db/repos/queue-repo.ts'
 import { runInTurns } from '../../lib/run-in-turns.ts'
 import { readBudget, type BudgetDeps } from '../usage/budgets.ts'
 import { newRequest, type OpenRequest, type OpenRequests } from './open-requests.ts'
 import type { PlanGenerationDeps } from './plan-generation.ts'
 import { planProjectSteps } from './plan-project.ts'
-
-/** The queue that a project's work is added to. */
-interface ProjectQueueAccess {
-  /** Blocks of the project that are queued or generating. */
-  openBlockIds(projectId: string): Set<string>
-}
 
 /** Generates whole projects with one request. */
 export interface ProjectGeneration {
@@ -20,12 +15,11 @@ export interface ProjectGeneration {
 
 export function createProjectGeneration(
   deps: PlanGenerationDeps & BudgetDeps,
-  queue: ProjectQueueAccess,
   requests: OpenRequests,
 ): ProjectGeneration {
   const queueing = new Map<string, { request: OpenRequest; result: Promise<{ firstBlockId: string | null }> }>()
 
-  const planSteps = (projectId: string) => planProjectSteps(deps, projectId, queue.openBlockIds(projectId))
+  const planSteps = (projectId: string) => planProjectSteps(deps, projectId, listOpenBlockIds(deps.db, projectId))
 
   function* generateSteps(request: OpenRequest, projectId: string): Generator<void, { firstBlockId: string | null }> {
     const planned = yield* planSteps(projectId)

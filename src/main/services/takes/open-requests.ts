@@ -16,7 +16,7 @@ export interface OpenRequestsDeps extends BudgetDeps {
 }
 
 /** The queue that requested work is added to. */
-export interface RequestQueueAccess {
+interface OpenRequestsQueue {
   /** `isContinued`: more of the same request, which waits behind what is queued. */
   enqueue(projectId: string, blocks: readonly PlannedBlock[], isContinued?: boolean): void
   /** Requested but unsent characters of a project that are in the queue, without those of some blocks. */
@@ -24,7 +24,7 @@ export interface RequestQueueAccess {
 }
 
 /** What a request assigns and queues, in order. Lines of a dialogue are queued together. */
-export interface PlannedRequest {
+interface PlannedRequest {
   reusable: readonly { blockId: string; takeId: string }[]
   toSend: readonly PlannedBlock[]
 }
@@ -59,14 +59,14 @@ export interface OpenRequests {
   /** Queues one block. Throws as for `queueSteps`. */
   queueBlock(projectId: string, block: PlannedBlock): void
   /** Leaves blocks out of all requests. */
-  withdraw(blockIds: Iterable<string>): void
+  withdraw(blockIds: readonly string[]): void
   /** Stops a project's requests, or all with null. */
   stop(projectId: string | null): void
   /** Requested but unsent characters of a project, without those of some blocks. */
   waitingCharacters(projectId: string, excludedBlockIds?: readonly string[]): number
 }
 
-export function createOpenRequests(deps: OpenRequestsDeps, queue: RequestQueueAccess): OpenRequests {
+export function createOpenRequests(deps: OpenRequestsDeps, queue: OpenRequestsQueue): OpenRequests {
   const { db } = deps
   const open = new Set<OpenRequest>()
 
@@ -82,16 +82,15 @@ export function createOpenRequests(deps: OpenRequestsDeps, queue: RequestQueueAc
     return characters
   }
 
-  /** Of requests for the same block only one applies, so it isn't billed twice. */
-  function withdrawFromOthers(blocks: readonly PlannedBlock[], own: OpenRequest | null): void {
+  /** Of requests for the same block only `own` applies, so it isn't billed twice. */
+  function withdraw(blockIds: readonly string[], own?: OpenRequest): void {
     for (const request of open)
-      if (request !== own) for (const { blockId } of blocks) request.withdrawnBlockIds.add(blockId)
+      if (request !== own) for (const blockId of blockIds) request.withdrawnBlockIds.add(blockId)
   }
 
   function requireBudgetFor(projectId: string, blocks: readonly PlannedBlock[]): void {
     const characters = blocks.reduce((sum, block) => sum + block.characters, 0)
-    const blockIds = blocks.map(({ blockId }) => blockId)
-    if (characters > 0) requireBudget(deps, projectId, characters, waitingCharacters(projectId, blockIds))
+    if (characters > 0) requireBudget(deps, projectId, characters, waitingCharacters(projectId, getBlockIds(blocks)))
   }
 
   /** Those of the blocks that can still be queued. */
@@ -101,8 +100,7 @@ export function createOpenRequests(deps: OpenRequestsDeps, queue: RequestQueueAc
     blocks: readonly Block[],
   ): Block[] {
     const present = new Set<string>()
-    const blockIds = blocks.map(({ blockId }) => blockId)
-    for (const { id, locked } of listBlocksByIds(db, projectId, blockIds)) if (!locked) present.add(id)
+    for (const { id, locked } of listBlocksByIds(db, projectId, getBlockIds(blocks))) if (!locked) present.add(id)
     return blocks.filter(({ blockId }) => present.has(blockId) && !request.withdrawnBlockIds.has(blockId))
   }
 
@@ -111,7 +109,7 @@ export function createOpenRequests(deps: OpenRequestsDeps, queue: RequestQueueAc
     if (blocks.length === 0) return
     const awaited = listOpenBlockIds(db, projectId)
     for (const request of open) if (request !== own) for (const { blockId } of request.unqueued) awaited.add(blockId)
-    const blockIds = blocks.map(({ blockId }) => blockId).filter((blockId) => !awaited.has(blockId))
+    const blockIds = getBlockIds(blocks).filter((blockId) => !awaited.has(blockId))
     if (blockIds.length > 0) deps.events.emit(projectId, { kind: 'dropped', blockIds, failure: null })
   }
 
@@ -130,7 +128,7 @@ export function createOpenRequests(deps: OpenRequestsDeps, queue: RequestQueueAc
       const toSend = planned.toSend.filter((block) => !isWithdrawn(block))
       reportLeftOut(projectId, planned.toSend.filter(isWithdrawn), request)
       requireBudgetFor(projectId, toSend)
-      withdrawFromOthers(toSend, request)
+      withdraw(getBlockIds(toSend), request)
       request.unqueued = toSend
       for (let from = 0; from < reusable.length; from += BLOCKS_PER_SLICE) {
         reuseTakes(deps, projectId, stillWanted(request, projectId, reusable.slice(from, from + BLOCKS_PER_SLICE)))
@@ -139,30 +137,30 @@ export function createOpenRequests(deps: OpenRequestsDeps, queue: RequestQueueAc
       const sliceLength = toSend[0]?.dialogue ? toSend.length : BLOCKS_PER_SLICE
       for (let from = 0; from < toSend.length; from += sliceLength) {
         const slice = toSend.slice(from, from + sliceLength)
-        const wanted = new Set(stillWanted(request, projectId, slice))
+        const wanted = stillWanted(request, projectId, slice)
         request.unqueued = toSend.slice(from + sliceLength)
         // A request that is still being planned doesn't know that they are queued.
-        withdrawFromOthers([...wanted], request)
-        if (wanted.size > 0) queue.enqueue(projectId, [...wanted], from > 0)
-        reportLeftOut(
-          projectId,
-          slice.filter((block) => !wanted.has(block)),
-          request,
-        )
+        withdraw(getBlockIds(wanted), request)
+        if (wanted.length > 0) queue.enqueue(projectId, wanted, from > 0)
+        const queued = new Set(wanted)
+        const leftOut = slice.filter((block) => !queued.has(block))
+        reportLeftOut(projectId, leftOut, request)
         yield
       }
     },
     queueBlock(projectId, block) {
       requireBudgetFor(projectId, [block])
-      withdrawFromOthers([block], null)
+      withdraw([block.blockId])
       queue.enqueue(projectId, [block])
     },
-    withdraw(blockIds) {
-      for (const blockId of blockIds) for (const request of open) request.withdrawnBlockIds.add(blockId)
-    },
+    withdraw: (blockIds) => withdraw(blockIds),
     stop(projectId) {
       for (const request of open) if (projectId === null || request.projectId === projectId) request.stop.abort()
     },
     waitingCharacters,
   }
+}
+
+function getBlockIds(blocks: readonly { blockId: string }[]): string[] {
+  return blocks.map(({ blockId }) => blockId)
 }

@@ -84,11 +84,7 @@ export function createTakeQueue(deps: TakeQueueDeps): TakeQueue {
   }
 
   const open = createOpenRequests(deps, { enqueue, waitingCharacters: store.waitingCharacters })
-  const projects = createProjectGeneration(
-    deps,
-    { openBlockIds: (projectId) => rows.listOpenBlockIds(db, projectId) },
-    open,
-  )
+  const projects = createProjectGeneration(deps, open)
   const requests = createTakeRequests(
     deps,
     {
