@@ -78,16 +78,19 @@ const LABELS_FROM_REM = 73.75
 /** Scripts and flows need the room for themselves in narrower windows. */
 const LABELS_BESIDE_EDITORS_FROM_REM = 100
 
+interface AreaLinkProps {
+  area: Area
+  isCurrent: boolean
+  hasLabel: boolean
+}
+
 // Memoized so that navigation renders two of these, not all.
 const AreaLink = memo(function AreaLink({
   area: { area, icon: Icon },
   isCurrent,
   hasLabel,
   count = 0,
-}: {
-  area: Area
-  isCurrent: boolean
-  hasLabel: boolean
+}: AreaLinkProps & {
   /** Blocks in progress. */
   count?: number
 }) {
@@ -121,6 +124,11 @@ const AreaLink = memo(function AreaLink({
   )
 })
 
+/** The only link with a count. The queue reports several times a second, so it renders alone. */
+function ActivityLink(props: AreaLinkProps) {
+  return <AreaLink {...props} count={useQueueActions()} />
+}
+
 /** Navigation between the areas of the studio, always on the left; with labels where there is room. */
 export function Rail({ current }: { current: Route }) {
   const [isCollapsed, setCollapsed] = useRemembered<boolean>('navigation.collapsed', false)
@@ -128,16 +136,10 @@ export function Rail({ current }: { current: Route }) {
   const remPx = useRemPx()
   const hasRoom = useMedia(`(min-width: ${(isEditor ? LABELS_BESIDE_EDITORS_FROM_REM : LABELS_FROM_REM) * remPx}px)`)
   const hasLabels = hasRoom && !isCollapsed
-  const count = useQueueActions()
-  const link = (area: Area) => (
-    <AreaLink
-      key={area.area}
-      area={area}
-      isCurrent={isIn(area, current.area)}
-      hasLabel={hasLabels}
-      count={area.area === 'activity' ? count : 0}
-    />
-  )
+  const link = (area: Area) => {
+    const AnyLink = area.area === 'activity' ? ActivityLink : AreaLink
+    return <AnyLink key={area.area} area={area} isCurrent={isIn(area, current.area)} hasLabel={hasLabels} />
+  }
   return (
     <nav className={styles.rail} aria-label={t('rail.label')} data-pane data-labels={hasLabels || undefined}>
       {GROUPS.map(({ title, areas }) => (

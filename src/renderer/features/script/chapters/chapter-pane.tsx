@@ -10,8 +10,9 @@ import type { BlockStore } from '../session/block-store.ts'
 import { ChapterList, type ChapterListProps } from './chapter-list.tsx'
 import styles from './chapter-pane.module.css'
 import { t } from '../messages/t.ts'
-import { withFigures } from './name-chapters.ts'
+import { createShownCounts, withFigures } from './name-chapters.ts'
 import { RemovedChapters } from './removed-chapters.tsx'
+import { useChapterFigures } from './use-chapters.ts'
 
 export interface ChapterPaneProps extends ChapterListProps {
   projectId: string
@@ -37,14 +38,6 @@ export function ChapterPane({
   onCast,
   ...list
 }: ChapterPaneProps) {
-  const counts = useStore(book.counts)
-  const { blocks, writtenBlocks, spokenBlocks, outdatedBlocks } = counts
-  const { chapters, chapterId } = list
-  // A new list only if one of its figures changed: every keystroke changes the counts.
-  const listed = useMemo(
-    () => withFigures(chapters, chapterId, { blocks, writtenBlocks, spokenBlocks, outdatedBlocks }),
-    [chapters, chapterId, blocks, writtenBlocks, spokenBlocks, outdatedBlocks],
-  )
   return (
     <div className={styles.pane}>
       <div className={styles.head}>
@@ -59,24 +52,9 @@ export function ChapterPane({
           <Plus size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
-      <ChapterList {...list} chapters={listed} />
+      <ListWithFigures {...list} projectId={projectId} book={book} />
       <RemovedChapters projectId={projectId} />
-      <dl className={styles.counts}>
-        <dt>{t('figure.blocks')}</dt>
-        <dd>{formatNumber(counts.blocks)}</dd>
-        <dt>{t('figure.words')}</dt>
-        <dd>{formatNumber(counts.words)}</dd>
-        <dt>{t('figure.generated')}</dt>
-        <dd>{t('figure.share', { share: getPercent(spokenBlocks, writtenBlocks) / 100 })}</dd>
-        {outdatedBlocks > 0 && (
-          <>
-            <dt>{t('figure.outdated')}</dt>
-            <dd>{formatNumber(outdatedBlocks)}</dd>
-          </>
-        )}
-        <dt>{t('figure.length')}</dt>
-        <dd>{counts.estimatedMs === 0 ? '–' : `~${describeDuration(counts.estimatedMs)}`}</dd>
-      </dl>
+      <Figures book={book} />
       <div className={styles.foot}>
         <p className={styles.voice}>{voice}</p>
         <Button onPress={onSettings}>
@@ -89,5 +67,39 @@ export function ChapterPane({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The chapters with their figures; those of the open one are current. */
+function ListWithFigures({ projectId, book, ...list }: ChapterListProps & { projectId: string; book: BlockStore }) {
+  const { chapterId } = list
+  const chapters = useChapterFigures(projectId, list.chapters)
+  const shown = useMemo(() => createShownCounts(book.counts), [book.counts])
+  const counts = useStore(shown)
+  const listed = useMemo(() => withFigures(chapters, chapterId, counts), [chapters, chapterId, counts])
+  return <ChapterList {...list} chapters={listed} />
+}
+
+/** Figures of the open chapter. */
+function Figures({ book }: { book: BlockStore }) {
+  const counts = useStore(book.counts)
+  const { writtenBlocks, spokenBlocks, outdatedBlocks } = counts
+  return (
+    <dl className={styles.counts}>
+      <dt>{t('figure.blocks')}</dt>
+      <dd>{formatNumber(counts.blocks)}</dd>
+      <dt>{t('figure.words')}</dt>
+      <dd>{formatNumber(counts.words)}</dd>
+      <dt>{t('figure.generated')}</dt>
+      <dd>{t('figure.share', { share: getPercent(spokenBlocks, writtenBlocks) / 100 })}</dd>
+      {outdatedBlocks > 0 && (
+        <>
+          <dt>{t('figure.outdated')}</dt>
+          <dd>{formatNumber(outdatedBlocks)}</dd>
+        </>
+      )}
+      <dt>{t('figure.length')}</dt>
+      <dd>{counts.estimatedMs === 0 ? '–' : `~${describeDuration(counts.estimatedMs)}`}</dd>
+    </dl>
   )
 }

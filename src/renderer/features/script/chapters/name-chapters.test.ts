@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nameChapters, placeOfDrop, withFigures, withMoved } from './name-chapters.ts'
+import { createStore } from '../../../lib/create-store.ts'
+import type { ScriptCounts } from '../session/block-store.ts'
+import { createShownCounts, nameChapters, placeOfDrop, withFigures, withMoved } from './name-chapters.ts'
 
 const LIST = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
@@ -31,6 +33,30 @@ it('use the open chapter’s current figures, whatever was read before', () => {
   expect(open).toMatchObject({ blockCount: 8, spokenBlockCount: 6, outdatedBlockCount: 0, durationMs: 9_000 })
   expect(other).toEqual(list[1])
   expect(empty).toMatchObject({ blockCount: 1, spokenBlockCount: 0, writtenBlockCount: 0 })
+})
+
+it('passes the open chapter’s counts on only if its row shows something else', () => {
+  const all = { blocks: 1_000, writtenBlocks: 1_000, spokenBlocks: 0, outdatedBlocks: 0 }
+  const counts = createStore<ScriptCounts>({ ...all, words: 0, estimatedMs: 0, unspokenBlocks: 0 })
+  const shown = createShownCounts(counts)
+  const first = shown.get()
+  const isNewAfter = (change: Partial<ScriptCounts>) => {
+    const before = shown.get()
+    counts.set({ ...counts.get(), ...change })
+    return shown.get() !== before
+  }
+
+  expect(isNewAfter({ words: 12, estimatedMs: 4_000, unspokenBlocks: 3 })).toBe(false)
+  expect(shown.get()).toBe(first)
+  // 1% is shown for one block of 1,000.
+  expect(isNewAfter({ spokenBlocks: 1 })).toBe(true)
+  expect(isNewAfter({ spokenBlocks: 14 })).toBe(false)
+  expect(isNewAfter({ spokenBlocks: 15 })).toBe(true)
+  expect(shown.get().spokenBlocks).toBe(15)
+  expect(isNewAfter({ outdatedBlocks: 1 })).toBe(true)
+  expect(isNewAfter({ blocks: 1_001 })).toBe(true)
+  expect(isNewAfter({ spokenBlocks: 999 })).toBe(true)
+  expect(isNewAfter({ spokenBlocks: 1_000 })).toBe(true)
 })
 
 describe('moving in a list', () => {

@@ -1,5 +1,6 @@
 import type { Chapter, ChapterSummary } from '#shared/contract/script.ts'
-import type { ScriptCounts } from '../session/block-store.ts'
+import { getPercent } from '../../../lib/format-progress.ts'
+import type { BlockStore, ScriptCounts } from '../session/block-store.ts'
 import { t } from '../messages/t.ts'
 
 /** A chapter as shown in lists; its figures are absent until they are read. */
@@ -9,6 +10,8 @@ export interface ListedChapter extends Chapter, Partial<Omit<ChapterSummary, key
   /** From 1. */
   number: number
 }
+
+type StoredCounts = Pick<BlockStore['counts'], 'get' | 'subscribe'>
 
 /** Gives each chapter a name and a number based on its position. */
 export function nameChapters(chapters: readonly (Chapter | ChapterSummary)[]): ListedChapter[] {
@@ -32,6 +35,30 @@ export function withFigures(
     outdatedBlockCount: counts.outdatedBlocks,
   }
   return list.map((chapter) => (chapter.id === chapterId ? { ...chapter, ...figures } : chapter))
+}
+
+/**
+ * The open chapter's counts as they were when what its row shows last changed: they change with every keystroke and every
+ * take, and the whole list would be rendered each time.
+ */
+export function createShownCounts(counts: StoredCounts): StoredCounts {
+  let shown = counts.get()
+  return {
+    get() {
+      const current = counts.get()
+      if (!isShownAlike(shown, current)) shown = current
+      return shown
+    },
+    subscribe: counts.subscribe,
+  }
+}
+
+function isShownAlike(one: ScriptCounts, other: ScriptCounts): boolean {
+  return (
+    one.blocks === other.blocks &&
+    one.outdatedBlocks === other.outdatedBlocks &&
+    getPercent(one.spokenBlocks, one.writtenBlocks) === getPercent(other.spokenBlocks, other.writtenBlocks)
+  )
 }
 
 /** The list with one entry moved to a position among the others, from 0; beyond the end is last. */

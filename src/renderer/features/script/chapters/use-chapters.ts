@@ -14,6 +14,7 @@ import { type ListedChapter, nameChapters, withMoved } from './name-chapters.ts'
  * the step that undoes them, or null if storing failed, which a message has reported.
  */
 export interface Chapters {
+  /** Without figures, so it only changes when chapters do: see `useChapterFigures`. */
   list: readonly ListedChapter[]
   /** Reads the figures again. */
   refresh: () => void
@@ -28,14 +29,14 @@ export interface Chapters {
 
 const NEW_FIGURES = { blockCount: 1, writtenBlockCount: 0, spokenBlockCount: 0, outdatedBlockCount: 0, durationMs: 0 }
 
-/** `known` is shown until the figures are read. */
+/** `known` is shown until the chapters are read. */
 export function useChapters(projectId: string, known: readonly Chapter[]): Chapters {
   const { client, queries } = useStudio()
   const cache = useQueryClient()
   const options = queries.script.chapters.queryOptions({ input: { projectId } })
   const { queryKey } = options
   // Other windows change chapters without notifying this list.
-  const { data } = useQuery({ ...options, staleTime: 0 })
+  const { data } = useQuery({ ...options, staleTime: 0, select: withoutFigures })
   const list = useMemo(() => nameChapters(data ?? known), [data, known])
   const underWay = useRef(0)
   const key = JSON.stringify(queryKey)
@@ -170,6 +171,20 @@ export function useChapters(projectId: string, known: readonly Chapter[]): Chapt
       }
     },
   }
+}
+
+/** The chapters with the figures that `useChapters` has read; without figures until then. */
+export function useChapterFigures(projectId: string, chapters: readonly ListedChapter[]): readonly ListedChapter[] {
+  const { queries } = useStudio()
+  const { data } = useQuery({ ...queries.script.chapters.queryOptions({ input: { projectId } }), enabled: false })
+  return useMemo(() => {
+    const figures = new Map(data?.map((chapter) => [chapter.id, chapter]))
+    return chapters.map((chapter) => ({ ...figures.get(chapter.id), ...chapter }))
+  }, [data, chapters])
+}
+
+function withoutFigures(chapters: readonly ChapterSummary[]): Chapter[] {
+  return chapters.map(({ id, title }) => ({ id, title }))
 }
 
 function shorten(name: string): string {

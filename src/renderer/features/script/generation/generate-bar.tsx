@@ -1,11 +1,11 @@
 import { Download, X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import type { Failure } from '#shared/contract/base.ts'
 import { formatReason } from '#shared/errors/failure-texts.ts'
-import type { ScriptCounts } from '../session/block-store.ts'
-import { useScriptSlots } from '../script-slots.ts'
-import type { BatchProgress } from './take-activity.ts'
-import { useQueueState } from '../../../rpc/use-queue-state.ts'
+import type { BlockStore, ScriptCounts } from '../session/block-store.ts'
+import { type ScriptSlots, useScriptSlots } from '../script-slots.ts'
+import type { BatchProgress, TakeActivity } from './take-activity.ts'
+import { type QueueReports, useQueueReports, useReportedQueue } from '../../../rpc/use-queue-state.ts'
 import { common } from '../../../lib/common/messages/common.ts'
 import { useStore } from '../../../lib/use-store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,12 +47,10 @@ export function GenerateBar({
   const { generation, listenTo, activity, session } = workspace
   const plan = useStore(generation.plan)
   const failure = useStore(generation.failure)
-  const progress = useStore(activity.progress)
-  const counts = useStore(session.book.counts)
-  const isRunning = progress.total > 0
-  const queue = useQueueState()
+  const isRunning = useSyncExternalStore(activity.progress.subscribe, () => activity.progress.get().total > 0)
+  const queue = useQueueReports()
   const projectId = workspace.script.project.id
-  const isOffline = queue?.reach === 'offline'
+  const isOffline = useSyncExternalStore(queue.subscribe, () => queue.get()?.state.reach === 'offline')
   useEffect(() => generation.isOffline.set(isOffline), [generation, isOffline])
 
   return (
@@ -72,8 +70,8 @@ export function GenerateBar({
           </div>
         )}
         <div className={styles.held}>
-          {isRunning && <HeldNotice state={queue} projectId={projectId} />}
-          <OfflineNotice state={queue} projectId={projectId} />
+          {isRunning && <QueuePart part={HeldNotice} queue={queue} projectId={projectId} />}
+          <QueuePart part={OfflineNotice} queue={queue} projectId={projectId} />
         </div>
         {plan.kind === 'ready' && plan.plan.problems.length > 0 && !isRunning && (
           <Problems
@@ -97,7 +95,7 @@ export function GenerateBar({
             isDisabled={sendable(plan) === 0}
             onPress={() => void generation.generateAll().then(listenTo)}
           >
-            {formatPlan(plan, counts, isOffline)}
+            <PlanLabel plan={plan} book={session.book} isOffline={isOffline} />
           </Button>
         )}
         <GenerateMenu
@@ -107,18 +105,8 @@ export function GenerateBar({
         />
         {isRunning && (
           <div className={styles.progress}>
-            <div
-              className={styles.meter}
-              role="progressbar"
-              aria-label={t('generate.meter')}
-              aria-valuenow={progress.done}
-              aria-valuemin={0}
-              aria-valuemax={progress.total}
-            >
-              <div style={{ width: `${(progress.done / progress.total) * 100}%` }} />
-            </div>
-            <span>{formatProgress(progress)}</span>
-            <QueueStrip state={queue} projectId={projectId} />
+            <Progress activity={activity} />
+            <QueuePart part={QueueStrip} queue={queue} projectId={projectId} />
             <Button onPress={() => void generation.cancel()}>
               <X size={16} strokeWidth={1.5} aria-hidden />
               {common('cancel')}
@@ -133,6 +121,43 @@ export function GenerateBar({
         </Button>
         {after}
       </div>
+    </>
+  )
+}
+
+// Each part below that changes with every block or report of the queue renders alone.
+
+function QueuePart({
+  part: Part,
+  queue,
+  projectId,
+}: {
+  part: ScriptSlots['QueueStrip']
+  queue: QueueReports
+  projectId: string
+}) {
+  return <Part state={useReportedQueue(queue)} projectId={projectId} />
+}
+
+function PlanLabel({ plan, book, isOffline }: { plan: PlanState; book: BlockStore; isOffline: boolean }) {
+  return useSyncExternalStore(book.counts.subscribe, () => formatPlan(plan, book.counts.get(), isOffline))
+}
+
+function Progress({ activity }: { activity: TakeActivity }) {
+  const progress = useStore(activity.progress)
+  return (
+    <>
+      <div
+        className={styles.meter}
+        role="progressbar"
+        aria-label={t('generate.meter')}
+        aria-valuenow={progress.done}
+        aria-valuemin={0}
+        aria-valuemax={progress.total}
+      >
+        <div style={{ width: `${(progress.done / progress.total) * 100}%` }} />
+      </div>
+      <span>{formatProgress(progress)}</span>
     </>
   )
 }

@@ -50,10 +50,12 @@ export interface GenerationDeps {
 }
 
 const PLAN_DELAY_MS = 250
+/** One object: planned four times a second while blocks are generated, it renders nothing again. */
+const NOTHING: PlanState = { kind: 'nothing' }
 
 /** Plans, starts and cancels generation for a chapter's blocks. Progress is reported through the activity. */
 export function createGeneration({ projectId, client, session, activity, after }: GenerationDeps): Generation {
-  const plan = createStore<PlanState>({ kind: 'nothing' })
+  const plan = createStore(NOTHING)
   const listing = createStore(0)
   const failure = createStore<Failure | null>(null)
   const isOffline = createStore(false)
@@ -67,7 +69,7 @@ export function createGeneration({ projectId, client, session, activity, after }
     planning?.abort()
     const mine = (planning = new AbortController())
     const blockIds = due()
-    if (blockIds.length === 0) return plan.set({ kind: 'nothing' })
+    if (blockIds.length === 0) return plan.set(NOTHING)
     if (plan.get().kind === 'nothing') plan.set({ kind: 'unknown', blocks: blockIds.length })
     try {
       await session.queue.settle()
@@ -75,7 +77,7 @@ export function createGeneration({ projectId, client, session, activity, after }
       if (!mine.signal.aborted)
         plan.set(
           ready.blockIds.length + ready.reusable.length + ready.problems.length === 0
-            ? { kind: 'nothing' }
+            ? NOTHING
             : { kind: 'ready', plan: ready },
         )
     } catch {
@@ -153,7 +155,7 @@ export function createGeneration({ projectId, client, session, activity, after }
     failure,
     generateAll() {
       const blockIds = due()
-      plan.set({ kind: 'nothing' })
+      plan.set(NOTHING)
       return generate(blockIds, true)
     },
     generateDue: (blockIds) => generate(blockIds.filter(isDue), true),

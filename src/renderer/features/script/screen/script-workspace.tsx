@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ChapterPane } from '../chapters/chapter-pane.tsx'
+import type { ListedChapter } from '../chapters/name-chapters.ts'
+import { useChapterFigures } from '../chapters/use-chapters.ts'
 import { rememberAuditionBlock } from '../../../audio/preview/audition-line.ts'
 import { useStudio, useWatch } from '../../../rpc/studio.ts'
 import { useCatalog } from '../../../rpc/use-catalog.ts'
@@ -122,6 +124,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
         {chapters.said || arrived}
       </p>
       <UndoAnnouncer session={session} />
+      <ChapterLengths workspace={workspace} chapters={chapters.list} />
       <ScriptCenter
         workspace={workspace}
         title={path.join(', ')}
@@ -191,6 +194,15 @@ function useTakeEvents(workspace: Workspace): void {
         void queryClient.invalidateQueries({ queryKey: queries.pronunciations.list.key() })
     },
   )
+}
+
+/** Tells the player where the chapters are in the project. Renders alone, because figures are read every few seconds. */
+function ChapterLengths({ workspace, chapters }: { workspace: Workspace; chapters: readonly ListedChapter[] }) {
+  const { sound, script } = workspace
+  const { chapterId, project } = script
+  const listed = useChapterFigures(project.id, chapters)
+  useEffect(() => sound.setChapters(chapterId, listed), [sound, chapterId, listed])
+  return null
 }
 
 /** Announces undo and redo to screen readers, even if off screen. */

@@ -8,8 +8,8 @@ import type { Workspace } from '../open-workspace.ts'
 const WRITING_MS = 10_000
 
 /**
- * Connects the project's audio to the chapter on screen: its neighbors, whether playback may lead out of it, and where
- * the focus goes when playback led here. Returns the announcement.
+ * Connects the project's audio to the chapter on screen: whether playback may lead out of it, and where the focus goes
+ * when playback led here. Returns the announcement.
  */
 export function useChapterSound(
   workspace: Workspace,
@@ -28,7 +28,6 @@ export function useChapterSound(
     artist: project.title,
     step: (direction) => sound.player.stepBlock(direction),
   })
-  useEffect(() => sound.setChapters(chapterId, chapters), [sound, chapterId, chapters])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isWriting =
