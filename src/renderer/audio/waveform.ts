@@ -55,6 +55,7 @@ export function openWaveform(scope: Scope, options: WaveformOptions): Waveform {
   let played: CanvasRenderingContext2D | null = null
   let playedFrame: HTMLElement | null = null
   let playedPx = 0
+  let widthPx = 0
 
   const surfer = WaveSurfer.create({
     container: options.container,
@@ -81,6 +82,8 @@ export function openWaveform(scope: Scope, options: WaveformOptions): Waveform {
     const root = surfer.getWrapper()
     playedFrame = root.querySelector<HTMLElement>('.progress')
     played = playedFrame?.querySelector('canvas')?.getContext('2d') ?? null
+    // Read once per drawing: reading it in each frame would force a layout.
+    widthPx = surfer.getWidth()
     showPlayed(playedPx)
     options.onResize()
   }
@@ -105,7 +108,7 @@ export function openWaveform(scope: Scope, options: WaveformOptions): Waveform {
     playedPx = px
     const picture = playedFrame?.firstElementChild
     if (!playedFrame || !(picture instanceof HTMLElement)) return
-    const back = surfer.getWidth() - px
+    const back = widthPx - px
     playedFrame.style.transform = `translateX(${-back}px)`
     picture.style.transform = `translateX(${back}px)`
   }
