@@ -17,6 +17,8 @@ export function createRedactor(apiKey: string | null): Redactor {
   const encodings = apiKey.length < SHORTEST_ENCODED_CHARS ? [] : encodedForms(apiKey)
   const escaped = new RegExp([...apiKey].map(escapedForms).join(''), 'g')
   return (text) => {
+    // No encoding is shorter than the key. Most headers are.
+    if (text.length < apiKey.length) return text
     let clean = text.replaceAll(apiKey, REPLACEMENT)
     for (const encoding of encodings) clean = clean.replaceAll(encoding, REPLACEMENT)
     // A text without these marks holds no escapes; most are without, and large ones are looked through quickly.

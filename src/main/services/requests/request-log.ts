@@ -88,10 +88,10 @@ export function createRequestLog(deps: RequestLogDeps): RequestLog {
     clearTimeout(timer)
     timer = undefined
     if (unwritten.size === 0) return
-    const secrets = deps.secrets()
-    const rows = [...unwritten.values()].map((details) => {
-      const clean = withoutSecrets(details, secrets)
-      return { ...clean, searchText: getSearchText(clean) }
+    const clean = createCleaner(deps.secrets())
+    const rows = [...unwritten.values()].map((logged) => {
+      const details = withoutSecrets(logged, clean)
+      return { ...details, searchText: getSearchText(details) }
     })
     unwritten.clear()
     try {
@@ -219,15 +219,29 @@ const NO_ANSWER = {
   receivedBytes: 0,
 } as const satisfies Partial<RequestTry>
 
+/** Removes secrets from texts, from equal ones only once: most calls of a batch go to the same few addresses. */
+function createCleaner(secrets: readonly string[]): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const clean = redactSecrets(text, secrets)
+    known.set(text, clean)
+    return clean
+  }
+}
+
 /** Copies an entry for the file. Text from the service and URLs may contain anything. */
-function withoutSecrets({ entry, tries }: Logged, secrets: readonly string[]): Logged {
-  const clean = <T extends string | null>(text: T): T => (text === null ? text : (redactSecrets(text, secrets) as T))
+function withoutSecrets({ entry, tries }: Logged, clean: (text: string) => string): Logged {
   const codes = <T extends { serviceCode: string | null; requestId: string | null }>(each: T): T => ({
     ...each,
-    serviceCode: clean(each.serviceCode),
-    requestId: clean(each.requestId),
+    serviceCode: each.serviceCode === null ? null : clean(each.serviceCode),
+    requestId: each.requestId === null ? null : clean(each.requestId),
   })
-  return { entry: { ...codes(entry), path: clean(entry.path), baseUrl: clean(entry.baseUrl) }, tries: tries.map(codes) }
+  return {
+    entry: { ...codes(entry), path: clean(entry.path), baseUrl: entry.baseUrl === null ? null : clean(entry.baseUrl) },
+    tries: tries.map(codes),
+  }
 }
 
 function getSearchText({ entry, tries }: Logged): string {
