@@ -76,6 +76,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   })
   const { requests, incomplete, speech } = connectService(context, monitor, app.note)
   const catalog = openCatalog(context, speech, () => takes.projectChanged())
+  await catalog.load()
   const keys = createKeyRefresher({ db, reportBug: (error) => void bugs.report(error, 'keys'), signal: scope.signal })
   void keys.settled()
 
@@ -98,6 +99,7 @@ export async function openWorkspace(base: StudioBase, workspaceId: string, scope
   function followSettings(): void {
     sandbox.want(stored().usesSandbox)
     monitor.forget()
+    void catalog.load()
     if (stored().usesSandbox || secrets.peek(account())) catalog.filler.fill()
   }
   const settings = createSettingsService({

@@ -9,7 +9,8 @@ import { backUpDaily } from '../back-up-database.ts'
 import type { OpenDatabase } from '../database.ts'
 import { openCacheDatabase, openStudioDatabase } from '../open-database.ts'
 import { recoverStudioDatabase } from '../recover-database.ts'
-import { getCatalog, putCatalog } from '../repos/catalog-repo.ts'
+import { getStoredCatalog } from '../repos/catalog-repo.ts'
+import { putCatalog } from '../repos/put-catalog.test-support.ts'
 import { listMarks } from '../repos/marks-repo.ts'
 import { listProjectSummaries } from '../repos/projects-repo.ts'
 import { listTakes, listUnfinishedTakes } from '../repos/takes-repo.ts'
@@ -239,9 +240,9 @@ describe('a damaged cache', () => {
 
     const cache = openCacheDatabase(path)
 
-    expect(getCatalog(cache, 'sandbox')).toEqual({ models: [], voices: [], asOf: null })
+    expect(getStoredCatalog(cache, 'sandbox')).toBeUndefined()
     putCatalog(cache, 'sandbox', { models: [], voices: [voice], asOf: 'now' })
-    expect(getCatalog(cache, 'sandbox').voices).toEqual([voice])
+    expect(getStoredCatalog(cache, 'sandbox')?.voices).toEqual([JSON.stringify(voice)])
     cache.close()
   })
 
@@ -254,11 +255,11 @@ describe('a damaged cache', () => {
     writeFileSync(path, readFileSync(path).fill(0x41, from, from + PAGE_BYTES))
 
     const cache = openCacheDatabase(path)
-    expect(() => getCatalog(cache, 'sandbox')).toThrow(expect.objectContaining({ code: 'storage_failed' }))
+    expect(() => getStoredCatalog(cache, 'sandbox')).toThrow(expect.objectContaining({ code: 'storage_failed' }))
     cache.close()
     const next = openCacheDatabase(path)
 
-    expect(getCatalog(next, 'sandbox').asOf).toBeNull()
+    expect(getStoredCatalog(next, 'sandbox')).toBeUndefined()
     next.close()
     expect(existsSync(`${path}-damaged`)).toBe(false)
   })
@@ -269,7 +270,9 @@ describe('a damaged cache', () => {
 
     const cache = openCacheDatabase(path)
 
-    expect(getCatalog(cache, 'sandbox')).toEqual({ models: [], voices: [voice], asOf: 'then' })
+    expect(getStoredCatalog(cache, 'sandbox')).toMatchObject({
+      ...{ models: [], voices: [JSON.stringify(voice)], asOf: 'then' },
+    })
     cache.close()
   })
 })

@@ -16,6 +16,7 @@ import { createCache } from './cache-001-create-cache.ts'
 import { indexConversationPages } from './cache-002-index-conversation-pages.ts'
 import { indexCharacterForms } from './cache-003-index-character-forms.ts'
 import { indexTakesAndRemoved } from './cache-004-index-takes-and-removed.ts'
+import { stageCatalogs } from './cache-005-stage-catalogs.ts'
 
 /** Migrations of `studio.db`. Order is the version: the first entry creates schema 1. Append only. */
 export const studioMigrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const cacheMigrations: readonly Migration[] = [
   { name: 'index-conversation-pages', up: indexConversationPages },
   { name: 'index-character-forms', up: indexCharacterForms },
   { name: 'index-takes-and-removed', up: indexTakesAndRemoved },
+  { name: 'stage-catalogs', up: stageCatalogs },
 ]

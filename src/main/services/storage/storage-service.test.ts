@@ -7,7 +7,7 @@ import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts
 import { openOrRecover } from '../../db/open-or-recover.ts'
 import { restorePlanned } from '../../db/plan-restore.ts'
 import { putConsole } from '../../db/repos/console-repo.ts'
-import { putCatalog } from '../../db/repos/catalog-repo.ts'
+import { putCatalog } from '../../db/repos/put-catalog.test-support.ts'
 import { listSettings, putSettings } from '../../db/repos/settings-repo.ts'
 import { openTakePlaces } from '../../media/take-places.ts'
 import { createStorageService } from './storage-service.ts'

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../db/database.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { startCatalogService } from './catalog-service.test-support.ts'
 import { createCatalogAge } from './catalog-age.ts'
+import { createCatalogStore } from './catalog-store.ts'
 import { loadPreview } from './load-preview.ts'
 import { refreshCatalog } from './refresh-catalog.ts'
 
@@ -32,6 +33,7 @@ const serviceVersion = () => ''
 const deps = () => ({
   db,
   cache,
+  catalogs: createCatalogStore(cache),
   speech: service.speech,
   service: () => 'sandbox',
   now: () => 0,

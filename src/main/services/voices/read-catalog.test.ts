@@ -2,10 +2,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { putAgentVoices } from '../../db/repos/agents-repo.ts'
-import { putCatalog } from '../../db/repos/catalog-repo.ts'
+import { putCatalog } from '../../db/repos/put-catalog.test-support.ts'
 import { insertConsentRecord, noteRevocation } from '../../db/repos/consent-records-repo.ts'
 import { readAgentVoices } from '../agents/agent-voices.ts'
 import { createCatalogAge } from './catalog-age.ts'
+import { createCatalogStore } from './catalog-store.ts'
 import { readCatalog } from './read-catalog.ts'
 
 /** Stores the consent record of a voice that was cloned then. */
@@ -33,11 +34,12 @@ it('offers a voice to no picker once the withdrawal of consent has started, and 
   })
   const service = () => 'sandbox'
   const age = createCatalogAge({ now: () => 0, serviceVersion: () => '' })
+  const catalogs = createCatalogStore(cache)
   const listed = ['voice_zoe', 'aria'].map((id) => ({ id, display_name: id, locale: 'en-US', models: ['m'] }))
   putCatalog(cache, 'sandbox', { models: [], voices: listed, asOf: '2026-11-20T08:00:00.000Z' })
   putAgentVoices(cache, 'sandbox', { voices: listed, asOf: '2026-11-20T08:00:00.000Z' })
   const read = () => {
-    const { voices, former } = readCatalog({ db, cache, service, age })
+    const { voices, former } = readCatalog({ db, cache, catalogs, service, age })
     const forAgents = readAgentVoices({ db, cache, service }).voices
     return { voices: voices.map(({ id }) => id), forAgents: forAgents.map(({ id }) => id), former }
   }
@@ -61,7 +63,9 @@ it('takes a cloned voice for deleted only if the list was fetched after it was c
     cache.close()
   })
   const age = createCatalogAge({ now: () => 0, serviceVersion: () => '' })
-  const state = () => readCatalog({ db, cache, service: () => 'sandbox', age }).former.map((voice) => voice.state)
+  const catalogs = createCatalogStore(cache)
+  const state = () =>
+    readCatalog({ db, cache, catalogs, service: () => 'sandbox', age }).former.map((voice) => voice.state)
   const list = (asOf: string) => putCatalog(cache, 'sandbox', { models: [], voices: [], asOf })
   clone(db, 'voice_zoe', '2026-11-20T08:00:00.000Z')
 

@@ -2,13 +2,20 @@ import type { Catalog, Model, Voice } from '#shared/contract/voices.ts'
 import { voicePreviewPath } from '#shared/domain/media-paths.ts'
 import type { WireModel, WireVoice } from '#shared/service-wire/catalog.ts'
 import type { ReadableDb } from '../../db/database.ts'
-import { getCatalog, listFormerVoices } from '../../db/repos/catalog-repo.ts'
+import { type CatalogVersion, listFormerVoices } from '../../db/repos/catalog-repo.ts'
 import { listConsentRecords, listWithdrawnVoices } from '../../db/repos/consent-records-repo.ts'
 import type { CatalogAge } from './catalog-age.ts'
+
+/** A stored catalog in the studio's types. */
+export interface ConvertedCatalog extends CatalogVersion {
+  models: readonly Model[]
+  voices: readonly Voice[]
+}
 
 export interface ReadCatalogDeps {
   db: ReadableDb
   cache: ReadableDb
+  catalogs: { get(service: string): ConvertedCatalog | null }
   /** `sandbox`, or the base URL in use. */
   service(): string
   age: Pick<CatalogAge, 'isBehind'>
@@ -20,7 +27,7 @@ export interface ReadCatalogDeps {
  */
 export function readCatalog(deps: ReadCatalogDeps): Catalog {
   const service = deps.service()
-  const { models, voices, asOf } = getCatalog(deps.cache, service)
+  const { models, voices, asOf } = deps.catalogs.get(service) ?? { models: [], voices: [], asOf: null }
   const isBehind = asOf !== null && deps.age.isBehind(service, asOf)
   const cloned = listConsentRecords(deps.db).filter((consentRecord) => consentRecord.service === service)
   const withdrawn = listWithdrawnVoices(deps.db, service)
@@ -32,8 +39,8 @@ export function readCatalog(deps: ReadCatalogDeps): Catalog {
     former.set(id, { id, displayName: name, state: 'deleted' })
   for (const { id } of offered) former.delete(id)
   return {
-    models: models.map(toModel),
-    voices: offered.map(toVoice),
+    models: [...models],
+    voices: offered,
     former: [...former.values()].map((voice) => (withdrawn.has(voice.id) ? { ...voice, state: 'withdrawn' } : voice)),
     asOf,
     isBehind,
@@ -48,7 +55,8 @@ export function previewAddress(voice: WireVoice): string | null {
   return (own ?? languages.find((language) => language.preview_audio))?.preview_audio ?? null
 }
 
-function toModel(wire: WireModel): Model {
+/** Converts a service model to the studio’s type. */
+export function toModel(wire: WireModel): Model {
   return {
     id: wire.id,
     name: wire.name ?? wire.id,

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Catalog } from '#shared/contract/voices.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { startCatalogService } from './catalog-service.test-support.ts'
 import { type CatalogAge, createCatalogAge } from './catalog-age.ts'
+import { type CatalogStore, createCatalogStore } from './catalog-store.ts'
 import { readCatalog } from './read-catalog.ts'
 import { refreshCatalog } from './refresh-catalog.ts'
 
 let db: OpenDatabase
 let cache: OpenDatabase
+let catalogs: CatalogStore
 let service: Awaited<ReturnType<typeof startCatalogService>>
 let serviceId = 'sandbox'
 let nowMs = 0
@@ -21,6 +24,7 @@ beforeEach(async () => {
   age = createCatalogAge({ now: () => nowMs, serviceVersion: () => version })
   db = openStudioDatabase(':memory:')
   cache = openCacheDatabase(':memory:')
+  catalogs = createCatalogStore(cache)
   service = await startCatalogService()
 })
 afterEach(async () => {
@@ -32,6 +36,7 @@ afterEach(async () => {
 const deps = () => ({
   db,
   cache,
+  catalogs,
   speech: service.speech,
   service: () => serviceId,
   now: () => nowMs,
@@ -50,6 +55,7 @@ describe('a refreshed catalog', () => {
     expect(refreshed.asOf).toBe('2026-11-20T08:00:00.000Z')
     expect(refreshed.voices.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(readCatalog(deps())).toEqual(refreshed)
+    expect(readCatalog({ ...deps(), catalogs: createCatalogStore(cache) })).toEqual(refreshed)
   })
 
   it('is not stored if the settings point to another service by the time it is complete', async () => {
@@ -66,6 +72,26 @@ describe('a refreshed catalog', () => {
     expect(readCatalog(deps()).asOf).toBeNull()
     serviceId = 'sandbox'
     expect(readCatalog(deps())).toEqual(before)
+  })
+
+  it('is stored for the service that sent it if the settings point to another one while it is stored', async () => {
+    service.script.pages = [[voice('a')]]
+    const shown: string[][] = []
+    const changing = {
+      ...deps(),
+      now: () => {
+        serviceId = 'https://other.example'
+        return nowMs
+      },
+      onStored: ({ voices }: Catalog) => void shown.push(voices.map(({ id }) => id)),
+    }
+
+    await expect(refreshCatalog(changing, AbortSignal.timeout(5_000))).rejects.toMatchObject({ code: 'conflict' })
+
+    expect(readCatalog(deps()).asOf).toBeNull()
+    serviceId = 'sandbox'
+    expect(readCatalog(deps()).voices.map(({ id }) => id)).toEqual(['a'])
+    expect(shown).toEqual([])
   })
 
   it('describes voices in the studio’s terms, in whichever format they arrived', async () => {

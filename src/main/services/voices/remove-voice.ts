@@ -2,15 +2,16 @@ import type { Catalog } from '#shared/contract/voices.ts'
 import { isStudioError } from '#shared/errors/studio-error.ts'
 import type { WritableDb } from '../../db/database.ts'
 import { removeAuditions } from '../../db/repos/auditions-repo.ts'
-import { removeWireVoice } from '../../db/repos/catalog-repo.ts'
 import { setFavorite } from '../../db/repos/favorites-repo.ts'
 import type { SpeechApi } from '../../speech-api/speech-api.ts'
+import type { CatalogStore } from './catalog-store.ts'
 import { readCatalog, type ReadCatalogDeps } from './read-catalog.ts'
 import { requirePersonalVoice } from './require-personal-voice.ts'
 
 export interface RemoveVoiceDeps extends ReadCatalogDeps {
   db: WritableDb
   cache: WritableDb
+  catalogs: CatalogStore
   speech: Pick<SpeechApi, 'deleteVoice'>
 }
 
@@ -33,7 +34,7 @@ export async function removeVoice(
   } catch (error) {
     if (!isStudioError(error) || !['not_found', 'voice_not_found'].includes(error.code)) throw error
   }
-  removeWireVoice(deps.cache, service, voiceId)
+  deps.catalogs.remove(service, voiceId)
   removeAuditions(deps.cache, service, voiceId)
   setFavorite(deps.db, { service, voiceId, isFavorite: false, at: '' })
   return readCatalog({ ...deps, service: () => service })

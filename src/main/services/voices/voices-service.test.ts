@@ -20,6 +20,7 @@ import { editChapter } from '../script/edit-chapter.ts'
 import { updateProject } from '../projects/update-project.ts'
 import { openTakesRig, type TakesRig } from '../takes/open-takes.test-support.ts'
 import { createCatalogAge } from './catalog-age.ts'
+import { createCatalogStore } from './catalog-store.ts'
 import { readCatalog } from './read-catalog.ts'
 import { createVoicesService, type VoicesService } from './voices-service.ts'
 
@@ -54,13 +55,14 @@ beforeEach(async () => {
   const service = () => 'sandbox'
   const serviceVersion = () => DEFAULT_SERVICE_VERSION
   const age = createCatalogAge({ now: Date.now, serviceVersion })
+  const catalogs = createCatalogStore(cache)
   agents = createAgentsService({ db: rig.db, cache, service, speech, now: Date.now, flowChanges: () => new Map() })
   flow = createFlowService({ db: rig.db, cache, speech, service, now: Date.now, runId: 'run' })
   voices = createVoicesService({
     ...{ agents, flow, counted: async (result) => result },
-    ...{ serviceVersion, age },
+    ...{ serviceVersion, age, catalogs },
     ...{ db: rig.db, workspaceId: 'ws_first', cache, speech, service, now: Date.now, takeFiles: rig.takeFiles },
-    catalog: () => readCatalog({ db: rig.db, cache, service, age }),
+    catalog: () => readCatalog({ db: rig.db, cache, catalogs, service, age }),
     exportFolder: () => folder,
   })
   await voices.refresh(signal)
@@ -363,7 +365,7 @@ it('deletes a voice missing at the service, but no stock voices, and nothing aft
   await voices.refresh(signal)
   await sandbox.fault({ kind: 'status', status: 403 }, { path: `/v1/voices/${voiceId}` })
   const refused = await voices.remove({ voiceId }, signal).catch((error: unknown) => error)
-  const listed = voices.catalog().voices.some(({ id }) => id === voiceId)
+  const listed = (await voices.catalog(signal)).voices.some(({ id }) => id === voiceId)
   await speech.deleteVoice(voiceId, { signal, priority: 'interactive' })
 
   const left = await voices.remove({ voiceId }, signal)

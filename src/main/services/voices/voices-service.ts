@@ -24,7 +24,10 @@ export type VoicesServiceDeps = RefreshCatalogDeps &
 /** The voices of the service that is configured at the time of each call. */
 export function createVoicesService(deps: VoicesServiceDeps) {
   return {
-    catalog: deps.catalog,
+    async catalog(signal) {
+      await deps.catalogs.load(deps.service(), signal)
+      return deps.catalog()
+    },
     refresh: (signal) => refreshCatalog(deps, signal),
     favorites: () => listFavorites(deps.db, deps.service()),
     setFavorite(request) {
