@@ -1,5 +1,4 @@
 import type { ReadableDb, WritableDb } from '../database.ts'
-import { parseStored } from '../parse-stored.ts'
 
 type StoredJson = Record<string, unknown>
 
@@ -41,11 +40,16 @@ const IDS_PER_MS = 1_024
 /** IDs lose their last digits from the year 2248 on. */
 const LATEST_SAID_AT_MS = Date.UTC(2200, 0, 1)
 
-/** A conversation's messages, in order. */
-export function listMessages(cache: ReadableDb, conversation: number): StoredJson[] {
+/** A conversation's messages, in order, each as JSON. */
+export function listMessages(cache: ReadableDb, conversation: number): string[] {
   return cache
     .rows<[string]>(`SELECT json FROM conversation_messages WHERE conversation = ? ORDER BY position`, conversation)
-    .map(([json]) => parseStored<StoredJson>(json))
+    .map(([json]) => json)
+}
+
+/** Whether any message of the conversation is stored. */
+export function hasMessages(cache: ReadableDb, conversation: number): boolean {
+  return cache.get(`SELECT 1 FROM conversation_messages WHERE conversation = ? LIMIT 1`, conversation) !== undefined
 }
 
 /** Stores messages as just fetched, the first at `firstPosition`. Returns whether anything changed. */
@@ -76,11 +80,16 @@ export function removeMessagesFrom(cache: WritableDb, conversation: number, posi
   })
 }
 
-/** A conversation's evaluation and collected data, in the service's order. */
-export function listEvaluations(cache: ReadableDb, conversation: number): StoredJson[] {
+/** A conversation's evaluation and collected data, in the service's order, each as JSON. */
+export function listEvaluations(cache: ReadableDb, conversation: number): string[] {
   return cache
     .rows<[string]>(`SELECT json FROM conversation_evaluations WHERE conversation = ? ORDER BY position`, conversation)
-    .map(([json]) => parseStored<StoredJson>(json))
+    .map(([json]) => json)
+}
+
+/** Whether any evaluation of the conversation is stored. */
+export function hasEvaluations(cache: ReadableDb, conversation: number): boolean {
+  return cache.get(`SELECT 1 FROM conversation_evaluations WHERE conversation = ? LIMIT 1`, conversation) !== undefined
 }
 
 /** Stores the evaluations, replacing earlier ones, and counts the criteria for the list. */

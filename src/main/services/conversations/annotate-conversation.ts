@@ -15,11 +15,12 @@ export type AnnotationRequest = { conversationId: string } & {
  *
  * @throws StudioError `not_found` if it was never fetched; nothing is saved
  */
-export function annotateConversation(
+export async function annotateConversation(
   deps: ReadConversationsDeps & { db: WritableDb; now(): number },
   watcher: Pick<ConversationWatcher, 'changed'>,
   { conversationId, note, tags, followUp }: AnnotationRequest,
-): ConversationDetail {
+  signal: AbortSignal,
+): Promise<ConversationDetail> {
   const service = deps.service()
   requireConversation(deps, service, conversationId)
   const before = getConversationNote(deps.db, service, conversationId) ?? { note: '', tags: [], followUp: false }
@@ -30,7 +31,7 @@ export function annotateConversation(
   }
   putConversationNote(deps.db, { service, conversationId, at: new Date(deps.now()).toISOString() }, kept)
   watcher.changed({ conversationId })
-  return readConversation(deps, conversationId, service)
+  return readConversation(deps, conversationId, signal, service)
 }
 
 function tidy(tags: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import { getFailureRule } from '#shared/errors/failure-rules.ts'
 import { isStudioError, type StudioError } from '#shared/errors/studio-error.ts'
 import { toFailure } from '../takes/to-failure.ts'
 import { fetchDeliveriesOf, readDeliveryRecords } from '../webhooks/delivery-log.ts'
+import { hasEvaluations, hasMessages } from '../../db/repos/conversation-parts-repo.ts'
 import { getConversation } from '../../db/repos/conversations-repo.ts'
 import type { ConversationsDeps } from './conversations-deps.ts'
 import {
@@ -14,12 +15,12 @@ import {
   markRead,
   type TranscriptPlace,
 } from './fetch-conversation.ts'
-import { isLive, readConversation } from './read-conversation.ts'
+import { isLive, readConversation, readConversationHead, requireConversation } from './read-conversation.ts'
 
 /** Conversations shown in windows, each polled once however many windows watch. */
 export interface ConversationWatcher {
   /** The current state. @throws StudioError `not_found` if it was never fetched and the service hasn't responded yet */
-  glance(request: { conversationId: string }): WatchedConversation
+  glance(request: { conversationId: string }, signal: AbortSignal): Promise<WatchedConversation>
   /** Calls back after changes, and polls the service while there are listeners; returns an unsubscribe function. */
   subscribe(request: { conversationId: string }, listener: () => void): () => void
   /** Notifies listeners of a local change. */
@@ -77,14 +78,18 @@ export function createConversationWatcher(deps: ConversationsDeps): Conversation
   }
 
   return {
-    glance({ conversationId }) {
+    async glance({ conversationId }, signal) {
       const request = { service: deps.service(), conversationId }
       const poller = pollers.get(getKey(request))
+      const state = poller?.state ?? 'over'
+      const failure = poller?.failure ?? null
+      const deliveries = readDeliveryRecords(deps, request)
+      // All as of now: the transcript is read at once, and converted in turns.
       return {
-        state: poller?.state ?? 'over',
-        failure: poller?.failure ?? null,
-        detail: readConversation(deps, conversationId, request.service),
-        deliveries: readDeliveryRecords(deps, request),
+        state,
+        failure,
+        deliveries,
+        detail: await readConversation(deps, conversationId, signal, request.service),
       }
     },
     subscribe({ conversationId }, listener) {
@@ -167,20 +172,30 @@ function getSteps(deps: ConversationsDeps, { request, stop }: Poller): () => Pro
   /** No further deliveries, or they can't be read: some keys may read conversations but not deliveries. */
   let isDiscriminated = false
 
+  function readProgress() {
+    const { service, conversationId } = request
+    const { id } = requireConversation(deps, service, conversationId)
+    return {
+      ...readConversationHead(deps, conversationId, service),
+      isTranscribed: hasMessages(deps.cache, id),
+      isEvaluated: hasEvaluations(deps.cache, id),
+    }
+  }
+
   async function askHead(): Promise<Step> {
     const before = getConversation(deps.cache, request.service, request.conversationId)?.conversation['status']
     const { status } = await fetchHead(deps, request, options)
     if (isLive(String(before)) && !isLive(status)) sawEndAtMs = deps.now()
-    const { row, messages, evaluations } = readConversation(deps, request.conversationId, request.service)
+    const { row, isTranscribed, isEvaluated } = readProgress()
     const hasChanged = seen !== status
     seen = status
     if (isLive(status)) {
       // Before anything is said there is no transcript.
-      next = status === 'active' || messages.length > 0 ? 'transcript' : 'head'
+      next = status === 'active' || isTranscribed ? 'transcript' : 'head'
       return { state: 'live', hasChanged, restMs: POLL_EVERY_MS }
     }
     // It may have been read before it was evaluated.
-    if (row.isRead && evaluations.length > 0) return settle()
+    if (row.isRead && isEvaluated) return settle()
     next = 'rest'
     return { state: 'settling', hasChanged: true, restMs: 0 }
   }
@@ -206,10 +221,10 @@ function getSteps(deps: ConversationsDeps, { request, stop }: Poller): () => Pro
   }
 
   function settle(): Step {
-    const detail = readConversation(deps, request.conversationId, request.service)
-    const isAll = detail.evaluations.length > 0 && detail.hasRecording
+    const { isEvaluated, hasRecording, seen: conversation } = readProgress()
+    const isAll = isEvaluated && hasRecording
     const restMs = SETTLING_AFTER_MS[settled]
-    settlesInMs = isAll || !isFresh(detail.seen) || restMs === undefined ? null : restMs
+    settlesInMs = isAll || !isFresh(conversation) || restMs === undefined ? null : restMs
     settled += 1
     return stepAfterwards(true)
   }
@@ -225,9 +240,9 @@ function getSteps(deps: ConversationsDeps, { request, stop }: Poller): () => Pro
   }
 
   async function askAgain(): Promise<Step> {
-    const detail = readConversation(deps, request.conversationId, request.service)
-    if (detail.evaluations.length === 0) await fetchEvaluations(deps, request, options)
-    if (!detail.hasRecording) await fetchHead(deps, request, options)
+    const { isEvaluated, hasRecording } = readProgress()
+    if (!isEvaluated) await fetchEvaluations(deps, request, options)
+    if (!hasRecording) await fetchHead(deps, request, options)
     return settle()
   }
 
@@ -249,7 +264,7 @@ function getSteps(deps: ConversationsDeps, { request, stop }: Poller): () => Pro
   async function askDelivered(): Promise<Step> {
     const { hasChanged, isFinal } = await askDeliveries()
     askedAfterwards += 1
-    const { seen: conversation } = readConversation(deps, request.conversationId, request.service)
+    const { seen: conversation } = readProgress()
     // Counted, since the service's clock may be ahead.
     isDiscriminated ||= !isFresh(conversation) || askedAfterwards >= (isFinal ? ASK_AT_LEAST : ASK_AT_MOST)
     return stepAfterwards(hasChanged)

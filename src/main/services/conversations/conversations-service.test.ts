@@ -248,7 +248,8 @@ describe('conversation list', () => {
     expect(getIds({ status: 'failed' })).not.toContain(held.conversationId)
     expect(getIds({ agentId: 'agent_other' })).toEqual([])
     expect(getIds({ since: '2100-01-01T00:00:00.000Z' })).toEqual([])
-    expect(conversations.get({ conversationId: held.conversationId }).messages).toEqual(held.detail.messages)
+    const stored = await conversations.get({ conversationId: held.conversationId }, NEVER)
+    expect(stored.messages).toEqual(held.detail.messages)
     await expect(conversations.fetch({ conversationId: held.conversationId }, NEVER)).rejects.toMatchObject({
       code: 'offline',
     })

@@ -27,19 +27,19 @@ export function createConversationsService(deps: ConversationsDeps) {
   const service = {
     watch(request, signal) {
       const subscribe = (listener: () => void) => watcher.subscribe(request, listener)
-      return latestValues({ read: () => watcher.glance(request), subscribe }, REST_MS, signal)
+      return latestValues({ read: () => watcher.glance(request, signal), subscribe }, REST_MS, signal)
     },
     list: (request) => listConversations(deps, request),
     refresh: (signal) => refreshConversations(deps, signal, goneAgents),
     readEnded: (request, signal) => readEndedConversations(deps, request, signal),
-    get: ({ conversationId }) => readConversation(deps, conversationId),
+    get: ({ conversationId }, signal) => readConversation(deps, conversationId, signal),
     fetch: (request, signal) => fetchConversation(deps, request, signal),
     start: (request, signal) => startConversation(deps, sessions, request, signal),
     checkSession: (request, signal) => sessions.check(request, signal),
     joinSession: (request, signal) => sessions.join(request, signal),
     fetchRecording: (request, signal) => fetchRecording(deps, request, signal),
     search: (request) => searchMessages(deps, request),
-    annotate: (request) => annotateConversation(deps, watcher, request),
+    annotate: (request, signal) => annotateConversation(deps, watcher, request, signal),
     criteria: (request) => readCriteria(deps, request),
     checkExport: (request) => checkConversationExport(deps, request),
     export: (request, signal) => reportSaved(exportConversations(deps, request, signal), deps.onSaved),

@@ -1,5 +1,6 @@
 import { access, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type {
   ConversationDetail,
   ConversationExportCheck,
@@ -9,6 +10,7 @@ import type {
   ConversationFormat,
 } from '#shared/contract/conversations.ts'
 import { StudioError } from '#shared/errors/studio-error.ts'
+import { runInTurns } from '../../lib/run-in-turns.ts'
 import type { WrittenFiles } from '../../media/written-files.ts'
 import { safeFileName } from '../exports/safe-file-name.ts'
 import { withoutEnding } from '../exports/without-ending.ts'
@@ -16,7 +18,7 @@ import { writeWhole } from '../exports/write-whole.ts'
 import { formatConversations } from './format-conversation.ts'
 import { t } from './messages/t.ts'
 import { filterFor, type ListDeps } from './list-conversations.ts'
-import { readConversation } from './read-conversation.ts'
+import { readConversationHead, readInSteps } from './read-conversation.ts'
 import { countUnreadOf, listConversationIds } from '../../db/repos/conversations-repo.ts'
 
 export interface ExportDeps extends ListDeps {
@@ -90,12 +92,13 @@ export async function* exportConversations(
   const service = deps.service()
   const exportId = deps.newId()
   const details: ConversationDetail[] = []
-  for (const [index, conversationId] of conversationIds.entries()) {
+  for (let from = 0; from < conversationIds.length; from += READ_AT_ONCE) {
     signal.throwIfAborted()
-    details.push(readConversation(deps, conversationId, service))
-    if (index % READ_AT_ONCE !== READ_AT_ONCE - 1) continue
-    yield { kind: 'progress', done: index + 1, total: conversationIds.length }
-    await new Promise((resolve) => setImmediate(resolve))
+    const some = conversationIds.slice(from, from + READ_AT_ONCE)
+    details.push(...(await runInTurns(readSome(deps, some, service), signal)))
+    if (some.length < READ_AT_ONCE) break
+    yield { kind: 'progress', done: from + some.length, total: conversationIds.length }
+    await setImmediate()
   }
   const byId = new Map(details.map((detail) => [detail.row.id, detail]))
   const written: ConversationFile[] = []
@@ -114,6 +117,16 @@ export async function* exportConversations(
   yield { kind: 'finished', files: written }
 }
 
+function* readSome(
+  deps: ExportDeps,
+  conversationIds: readonly string[],
+  service: string,
+): Generator<void, ConversationDetail[]> {
+  const details: ConversationDetail[] = []
+  for (const conversationId of conversationIds) details.push(yield* readInSteps(deps, conversationId, service))
+  return details
+}
+
 function plan(deps: ExportDeps, request: ConversationExportRequest): Plan {
   const service = deps.service()
   const folder = request.folder ?? deps.exportFolder()
@@ -130,7 +143,7 @@ function plan(deps: ExportDeps, request: ConversationExportRequest): Plan {
   if (conversationIds.length > MAX_CONVERSATIONS) throw new StudioError('invalid_input', 'too-many-conversations')
   const day = new Date(deps.now()).toISOString().slice(0, 10)
   const isOne = conversationIds.length === 1
-  const first = readConversation(deps, only, service)
+  const first = readConversationHead(deps, only, service)
   const proposed = isOne
     ? `${first.row.agentName || t('head.conversation')} ${first.row.createdAt.slice(0, 16).replace('T', ' ').replace(':', '.')}`
     : t('fileName', { day })

@@ -133,9 +133,10 @@ it('stores messages and evaluations without an ID of every page once, also when 
   await fetchTranscriptPage(deps, REQUEST, first.next, OPTIONS)
 
   const id = cache.get<{ id: number }>('SELECT id FROM conversations')?.id ?? 0
+  const getContent = (json: string) => (JSON.parse(json) as { content: string }).content
   const expected = (list: string) => [1, 2].flatMap((page) => nameless(list, page).map(({ content }) => content))
-  expect(listMessages(cache, id).map(({ content }) => content)).toEqual(expected('messages'))
-  expect(listEvaluations(cache, id).map(({ content }) => content)).toEqual(expected('evaluations'))
+  expect(listMessages(cache, id).map(getContent)).toEqual(expected('messages'))
+  expect(listEvaluations(cache, id).map(getContent)).toEqual(expected('evaluations'))
   const report = events.find((event) => event.type === 'entries-read' && event.list.endsWith('/messages'))
   expect(report).toMatchObject({ incomplete: [{ id: '#1', fields: [{ path: 'id', value: null }] }, { id: '#3' }] })
 })

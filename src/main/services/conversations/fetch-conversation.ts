@@ -181,7 +181,7 @@ export async function fetchConversation(
 ): Promise<ConversationDetail> {
   const service = deps.service()
   await fetchWhole(deps, { service, conversationId }, { signal, priority: 'interactive' })
-  return readConversation(deps, conversationId, service)
+  return readConversation(deps, conversationId, signal, service)
 }
 
 function toKept(entry: RawEntry, conversation: Record<string, unknown>) {

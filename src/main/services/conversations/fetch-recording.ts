@@ -50,7 +50,7 @@ export async function fetchRecording(
   } finally {
     await rm(path, { force: true })
   }
-  return readConversation(deps, conversationId, service)
+  return readConversation(deps, conversationId, signal, service)
 }
 
 async function storeAudio(deps: ConversationsDeps, path: string, signal: AbortSignal) {

@@ -118,10 +118,13 @@ it('finds the current version of a replaced line, and not lines the transcript l
 it('finds notes and labels, ignoring accents, before messages', async () => {
   const opened = await openConversations(AWAY)
   for (const id of ['conv_1', 'conv_2']) keep(opened, { id, lines: [['user', 'A café berth']] })
-  opened.conversations.annotate({
-    conversationId: 'conv_2',
-    ...{ note: 'Called from the Café Zoë', tags: ['Réclamation'], followUp: false },
-  })
+  await opened.conversations.annotate(
+    {
+      conversationId: 'conv_2',
+      ...{ note: 'Called from the Café Zoë', tags: ['Réclamation'], followUp: false },
+    },
+    NEVER,
+  )
   const find = (text: string) =>
     opened.conversations.search({ text, limit: 2 }).map(({ conversationId, role }) => [conversationId, role])
 
@@ -137,8 +140,8 @@ it('stores notes, labels and follow-ups, and filters by them', async () => {
   for (const id of ['conv_1', 'conv_2', 'conv_3']) keep(opened, { id, lines: [['user', 'Hello']] })
   const { conversations } = opened
   const annotation = { note: 'Call back.', tags: [' berth ', 'berth', 'late'], followUp: true }
-  const detail = conversations.annotate({ conversationId: 'conv_2', ...annotation })
-  conversations.annotate({ conversationId: 'conv_3', note: '', tags: ['late'], followUp: false })
+  const detail = await conversations.annotate({ conversationId: 'conv_2', ...annotation }, NEVER)
+  await conversations.annotate({ conversationId: 'conv_3', note: '', tags: ['late'], followUp: false }, NEVER)
   const getIds = (marked: Parameters<typeof conversations.list>[0]['marked']) =>
     conversations.list({ ...FIRST, marked }).rows.map(({ id }) => id)
 
@@ -147,7 +150,7 @@ it('stores notes, labels and follow-ups, and filters by them', async () => {
   expect(getIds({ kind: 'note' })).toEqual(['conv_2'])
   expect(getIds({ kind: 'tag', tag: 'late' })).toEqual(['conv_3', 'conv_2'])
   expect(conversations.list(FIRST).tags).toEqual(['berth', 'late'])
-  conversations.annotate({ conversationId: 'conv_2', note: '', tags: [], followUp: false })
+  await conversations.annotate({ conversationId: 'conv_2', note: '', tags: [], followUp: false }, NEVER)
   expect(opened.db.all('SELECT conversation_id FROM conversation_notes')).toEqual([{ conversation_id: 'conv_3' }])
 })
 
@@ -155,20 +158,24 @@ it('merges changes of two windows and notifies watchers', async () => {
   const opened = await openConversations(AWAY)
   keep(opened, { id: 'conv_1', lines: [['user', 'Hello']] })
   const { conversations } = opened
-  const seen: string[] = []
+  const seen: ReturnType<typeof conversations.glance>[] = []
   onTestFinished(
     conversations.subscribe({ conversationId: 'conv_1' }, () =>
-      seen.push(conversations.glance({ conversationId: 'conv_1' }).detail.annotation.note),
+      seen.push(conversations.glance({ conversationId: 'conv_1' }, NEVER)),
     ),
   )
 
-  conversations.annotate({ conversationId: 'conv_1', note: 'Call back.' })
-  conversations.annotate({ conversationId: 'conv_1', tags: ['late'] })
-  const detail = conversations.annotate({ conversationId: 'conv_1', followUp: true })
+  const changes = [{ note: 'Call back.' }, { tags: ['late'] }, { followUp: true }].map((change) =>
+    conversations.annotate({ conversationId: 'conv_1', ...change }, NEVER),
+  )
+  // The poller, which finds no service, notifies later.
+  const notified = [...seen]
+  const detail = (await Promise.all(changes)).at(-1)
 
-  expect(detail.annotation).toEqual({ note: 'Call back.', tags: ['late'], followUp: true })
-  expect(seen).toEqual(['Call back.', 'Call back.', 'Call back.'])
-  expect(() => conversations.annotate({ conversationId: 'conv_never', note: 'Nobody.' })).toThrow(
+  expect(detail?.annotation).toEqual({ note: 'Call back.', tags: ['late'], followUp: true })
+  const notes = (await Promise.all(notified)).map((watched) => watched.detail.annotation.note)
+  expect(notes).toEqual(['Call back.', 'Call back.', 'Call back.'])
+  await expect(conversations.annotate({ conversationId: 'conv_never', note: 'Nobody.' }, NEVER)).rejects.toThrow(
     'isn’t stored on this computer',
   )
   expect(opened.db.all('SELECT conversation_id FROM conversation_notes')).toEqual([{ conversation_id: 'conv_1' }])
@@ -252,7 +259,10 @@ it('exports every format, and never overwrites a file without consent', async ()
     judged: { polite: 'failed' },
   })
   keep(opened, { id: 'conv_2', day: 1, lines: [['user', 'Second, "quoted"\nline']] })
-  opened.conversations.annotate({ conversationId: 'conv_1', note: 'Mind the tide.', tags: [], followUp: false })
+  await opened.conversations.annotate(
+    { conversationId: 'conv_1', note: 'Mind the tide.', tags: [], followUp: false },
+    NEVER,
+  )
 
   const files = await exportAll(opened, ['conv_1', 'conv_2'], ['txt', 'csv', 'vtt', 'json'])
   const read = async (name: string) => readFile(files.find(({ path }) => path.endsWith(name))?.path ?? '', 'utf8')

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { WatchedConversation } from '#shared/contract/conversations.ts'
 import { PLANS } from '#shared/domain/plans.ts'
 import { openCacheDatabase, openStudioDatabase } from '../../db/open-database.ts'
 import { openTakeFiles } from '../../media/take-files.ts'
@@ -129,17 +130,18 @@ export function atService({ baseUrl, apiKeys }: Pick<SandboxRig, 'baseUrl' | 'ap
 export async function watchUntil(
   conversations: OpenedConversations['conversations'],
   conversationId: string,
-  fits: (watched: ReturnType<OpenedConversations['conversations']['glance']>) => boolean,
+  fits: (watched: WatchedConversation) => boolean,
 ) {
-  const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof conversations.glance>>()
-  const stop = conversations.subscribe({ conversationId }, () => {
+  const { promise, resolve, reject } = Promise.withResolvers<WatchedConversation>()
+  const look = async () => {
     try {
-      const watched = conversations.glance({ conversationId })
+      const watched = await conversations.glance({ conversationId }, NEVER)
       if (fits(watched)) resolve(watched)
     } catch (error) {
       reject(error)
     }
-  })
+  }
+  const stop = conversations.subscribe({ conversationId }, () => void look())
   try {
     return await promise
   } finally {

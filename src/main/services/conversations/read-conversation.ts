@@ -17,25 +17,67 @@ import {
   type StoredConversation,
   type StoredConversationRow,
 } from '../../db/repos/conversations-repo.ts'
+import { parseStored } from '../../db/parse-stored.ts'
+import { runInTurns } from '../../lib/run-in-turns.ts'
 import type { ReadConversationsDeps } from './conversations-deps.ts'
 import { getOutcome } from './outcome-of.ts'
 
+/** What is stored about a conversation besides its transcript and evaluations. */
+export type ConversationHead = Omit<ConversationDetail, 'messages' | 'evaluations'>
+
 /**
- * Everything stored about a conversation.
+ * Everything stored about a conversation, as it was when called. Long ones are converted in turns.
  *
  * @throws StudioError `not_found` if it was never fetched
  */
-export function readConversation(
+export async function readConversation(
   deps: ReadConversationsDeps,
   conversationId: string,
+  signal: AbortSignal,
   service: string = deps.service(),
-): ConversationDetail {
+): Promise<ConversationDetail> {
+  return runInTurns(readInSteps(deps, conversationId, service), signal)
+}
+
+/** As `readConversation`, yielding before each message and evaluation. */
+export function* readInSteps(
+  deps: ReadConversationsDeps,
+  conversationId: string,
+  service: string,
+): Generator<void, ConversationDetail> {
+  const { head, zeroMs, ...stored } = deps.cache.snapshot(() => {
+    const { id, conversation } = requireConversation(deps, service, conversationId)
+    return {
+      head: readConversationHead(deps, conversationId, service),
+      zeroMs: zeroOf(readLeniently(WireConversation, conversation).value),
+      messages: listMessages(deps.cache, id),
+      evaluations: listEvaluations(deps.cache, id),
+    }
+  })
+  const messages: ConversationMessage[] = []
+  for (const json of stored.messages) {
+    yield
+    messages.push(toMessage(readLeniently(WireMessage, parseStored(json)).value, zeroMs))
+  }
+  const evaluations: ConversationEvaluation[] = []
+  for (const json of stored.evaluations) {
+    yield
+    evaluations.push(toEvaluation(readLeniently(WireEvaluation, parseStored(json)).value))
+  }
+  return { ...head, messages, evaluations }
+}
+
+/** As `readConversation`, without transcript and evaluations, at once. */
+export function readConversationHead(
+  deps: ReadConversationsDeps,
+  conversationId: string,
+  service: string,
+): ConversationHead {
   return deps.cache.snapshot(() => {
     const stored = requireConversation(deps, service, conversationId)
     const [row] = getConversationRows(deps.cache, service, [conversationId])
     const conversation = readLeniently(WireConversation, stored.conversation).value
     if (!row) throw unseen()
-    const zeroMs = zeroOf(conversation)
     const annotation = getConversationNote(deps.db, service, conversationId) ?? { note: '', tags: [], followUp: false }
     const recording = getCallRecording(deps.cache, stored.id)
     return {
@@ -44,12 +86,6 @@ export function readConversation(
       seen: stored.conversation,
       asOf: stored.asOf,
       endReason: conversation.end_reason ?? null,
-      messages: listMessages(deps.cache, stored.id).map((message) =>
-        toMessage(readLeniently(WireMessage, message).value, zeroMs),
-      ),
-      evaluations: listEvaluations(deps.cache, stored.id).map((each) =>
-        toEvaluation(readLeniently(WireEvaluation, each).value),
-      ),
       recording: recording ? toRecording(recording) : null,
       hasRecording: typeof conversation.recording_url === 'string' && conversation.recording_url !== '',
     }

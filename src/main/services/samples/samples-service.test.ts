@@ -45,7 +45,7 @@ it('removes the agent and its conversation with notes, transcript and recording'
   const conversationId = known().conversations[0]?.id ?? ''
   await conversations.fetch({ conversationId }, NEVER)
   const { recording } = await conversations.fetchRecording({ conversationId }, NEVER)
-  conversations.annotate({ conversationId, note: 'Ask again.', tags: ['first'] })
+  await conversations.annotate({ conversationId, note: 'Ask again.', tags: ['first'] }, NEVER)
   const audioPath = callFiles.audioPath(recording?.id ?? '')
   const before = { isKnown: samples.known(), hasAudio: existsSync(audioPath) }
 
