@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { withoutByteOrderMark } from '#shared/domain/parse-json.ts'
 import type { FailureReason } from '#shared/errors/reasons-with-values.ts'
@@ -26,12 +27,23 @@ export async function readText(answer: GoodAnswer, maxBytes: number): Promise<st
 async function readWritten(answer: GoodAnswer, maxBytes: number): Promise<{ text: string; json: unknown }> {
   const { bytes, isWhole } = await readBody(answer.body, maxBytes)
   if (!isWhole) throw badAnswer(answer, { kind: 'response-too-large', maxBytes })
-  const text = withoutByteOrderMark((await redactBytes(bytes, answer.redact)).toString('utf8'))
+  const clean = await redactBytes(bytes, answer.redact)
+  await giveTurn(bytes)
+  const text = withoutByteOrderMark(clean.toString('utf8'))
+  await giveTurn(bytes)
   try {
     return { text, json: JSON.parse(text) }
   } catch {
     throw badAnswer(answer, 'response-not-json')
   }
+}
+
+/** Decoding or parsing as much takes about a millisecond. */
+const TURN_BYTES = 1024 * 1024
+
+/** Lets other work run between two steps of which each reads all bytes at once. */
+async function giveTurn(bytes: Buffer): Promise<void> {
+  if (bytes.length > TURN_BYTES) await setImmediate()
 }
 
 const ANSWER_MAX_BYTES = 1024 * 1024
