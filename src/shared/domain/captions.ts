@@ -191,10 +191,14 @@ export function formatSrt(cues: readonly Cue[]): string {
     .join('\r\n')
 }
 
-/** Formats the cues as WebVTT, with speakers as voice tags. Characters that WebVTT treats as markup are escaped. */
-export function formatVtt(cues: readonly Cue[]): string {
+/**
+ * Formats the cues as WebVTT, with speakers as voice tags. Characters that WebVTT treats as markup are escaped.
+ *
+ * @param isStart of a file, which names its format
+ */
+export function formatVtt(cues: readonly Cue[], { isStart = true }: { isStart?: boolean } = {}): string {
   const tag = (speaker: string | null) => (speaker === null ? '' : `<v ${escapeVtt(speaker)}>`)
-  return `WEBVTT\n\n${cues
+  return `${isStart ? 'WEBVTT\n\n' : ''}${cues
     .map(
       (cue) =>
         `${formatTimecode(cue.startMs, '.')} --> ${formatTimecode(cue.endMs, '.')}\n${tag(cue.speaker)}${escapeVtt(cue.text)}\n`,

@@ -105,11 +105,8 @@ export async function* exportConversations(
   for (const { format, name, conversationIds: ids } of files) {
     signal.throwIfAborted()
     const path = join(folder, name)
-    const text = formatConversations(
-      format,
-      ids.flatMap((id) => byId.get(id) ?? []),
-    )
-    await writeWhole(path, request.overwrite, (file) => file.writeFile(text))
+    const ofFile = ids.flatMap((id) => byId.get(id) ?? [])
+    await writeWhole(path, request.overwrite, (file) => file.writeFile(formatConversations(format, ofFile)))
     const { size: sizeBytes } = await stat(path)
     const downloadUrl = deps.writtenFiles.put(exportId, name, { path, sizeBytes, contentType: CONTENT_TYPES[format] })
     written.push({ format, path, sizeBytes, downloadUrl })

@@ -8,23 +8,48 @@ import { t } from './messages/t.ts'
 /** Caption length of a transcript line without an end. */
 const OPEN_LINE_MS = 2_000
 
-/** Conversations as the text of one file. VTT covers one conversation: its times refer to one recording. */
-export function formatConversations(format: ConversationFormat, details: readonly ConversationDetail[]): string {
+/** Messages per piece of a file. */
+const MESSAGES_AT_ONCE = 500
+
+/**
+ * Conversations as the text of one file, in pieces, so that other work runs while each is written. VTT covers one
+ * conversation: its times refer to one recording.
+ */
+export function* formatConversations(
+  format: ConversationFormat,
+  details: readonly ConversationDetail[],
+): Generator<string> {
   switch (format) {
     case 'txt':
-      return details.map(asText).join('\n\n----------\n\n')
+      for (const [index, detail] of details.entries()) {
+        if (index > 0) yield '\n\n----------\n\n'
+        yield* formatText(detail)
+      }
+      return
     case 'csv':
-      return asCsv(details)
+      yield* formatCsv(details)
+      return
     case 'vtt':
-      return formatVtt(details.flatMap((detail) => getCues(detail.messages)))
+      yield* formatCues(details)
+      return
     case 'json':
-      return `${JSON.stringify(details.map(asJson), null, 2)}\n`
+      yield '[\n'
+      // An array of one, without its brackets, is indented as an element.
+      for (const [index, detail] of details.entries())
+        yield (index > 0 ? ',\n' : '') + JSON.stringify([asJson(detail)], null, 2).slice(2, -2)
+      yield '\n]\n'
+      return
     default:
-      return assertNever(format)
+      assertNever(format)
   }
 }
 
-function asText({ row, messages, evaluations, endReason, annotation }: ConversationDetail): string {
+function* divide(messages: readonly ConversationMessage[]): Generator<[number, readonly ConversationMessage[]]> {
+  for (let from = 0; from < messages.length; from += MESSAGES_AT_ONCE)
+    yield [from, messages.slice(from, from + MESSAGES_AT_ONCE)]
+}
+
+function* formatText({ row, messages, evaluations, endReason, annotation }: ConversationDetail): Generator<string> {
   const head = [
     [t('head.conversation'), row.id],
     [t('head.agent'), row.agentName || row.agentId],
@@ -36,20 +61,24 @@ function asText({ row, messages, evaluations, endReason, annotation }: Conversat
     [t('head.tags'), annotation.tags.join(', ')],
     [t('head.note'), annotation.note],
   ].flatMap(([label = '', value = '']) => (value === '' ? [] : [t('line', { label, value })]))
-  const lines = messages.map(
-    ({ role, content, startMs }) =>
-      (startMs === null ? '' : `${clock(startMs)} `) + t('line', { label: formatRole(role), value: content }),
-  )
+  yield head.join('\n')
+  for (const [from, some] of divide(messages)) {
+    const lines = some.map(
+      ({ role, content, startMs }) =>
+        (startMs === null ? '' : `${clock(startMs)} `) + t('line', { label: formatRole(role), value: content }),
+    )
+    yield (from === 0 ? '\n\n' : '\n') + lines.join('\n')
+  }
   const judged = evaluations.map(({ kind, name, outcome, rationale, value }) => {
     const result = kind === 'data' ? valueText(value) : outcome === 'none' ? '' : outcome
     return t('line', { label: name || kind, value: [result, rationale].filter((part) => part !== '').join('. ') })
   })
-  const parts = [head, lines, judged].filter((part) => part.length > 0)
-  return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
+  if (judged.length > 0) yield `\n\n${judged.join('\n')}`
+  yield '\n'
 }
 
 /** One row per message. */
-function asCsv(details: readonly ConversationDetail[]): string {
+function* formatCsv(details: readonly ConversationDetail[]): Generator<string> {
   const columns = [
     'conversation_id',
     'agent',
@@ -62,13 +91,27 @@ function asCsv(details: readonly ConversationDetail[]): string {
     'text',
   ]
   const seconds = (ms: number | null) => (ms === null ? '' : (ms / 1_000).toFixed(3))
-  const rows = details.flatMap(({ row, messages }) =>
-    messages.map(({ role, content, startMs, endMs }, index) => [
-      ...[row.id, row.agentName || row.agentId, row.createdAt, row.status, String(index + 1), role],
-      ...[seconds(startMs), seconds(endMs), content],
-    ]),
-  )
-  return writeCsv([columns, ...rows])
+  yield writeCsv([columns])
+  for (const { row, messages } of details)
+    for (const [from, some] of divide(messages)) {
+      const rows = some.map(({ role, content, startMs, endMs }, index) => [
+        ...[row.id, row.agentName || row.agentId, row.createdAt, row.status, String(from + index + 1), role],
+        ...[seconds(startMs), seconds(endMs), content],
+      ])
+      yield writeCsv(rows, { isStart: false })
+    }
+}
+
+function* formatCues(details: readonly ConversationDetail[]): Generator<string> {
+  let isStart = true
+  for (const { messages } of details)
+    for (const [, some] of divide(messages)) {
+      const cues = getCues(some)
+      if (cues.length === 0) continue
+      yield isStart ? formatVtt(cues) : `\n${formatVtt(cues, { isStart })}`
+      isStart = false
+    }
+  if (isStart) yield formatVtt([])
 }
 
 function getCues(messages: readonly ConversationMessage[]): Cue[] {
