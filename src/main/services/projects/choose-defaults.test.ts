@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model, Voice } from '#shared/contract/voices.ts'
+import { withinTurns } from '../../testing/watch-turns.test-support.ts'
 import { checkTitle } from './check-title.ts'
 import { chooseDefaults } from './choose-defaults.ts'
 
@@ -50,6 +51,15 @@ it('takes a voice and a model of the text’s language, and leaves out a languag
   expect(chooseIn('de')).toEqual(['de', 'any', 'de'])
   expect(chooseIn('la')).toEqual(['us', 'english', null])
   expect(chooseDefaults({ voices: [], models: [] }, 'la')).toMatchObject({ voiceId: '', language: 'la' })
+})
+
+it('looks through 20,000 voices of which none fits without holding the thread', async () => {
+  const voices = Array.from({ length: 20_000 }, (_, at) => voice(`v${at}`))
+  const models = [model('curated', { curatedVoices: true }), model('other', { curatedVoices: true })]
+
+  const chosen = await withinTurns(50, async () => choose(voices, models))
+
+  expect(chosen).toEqual(['', 'curated'])
 })
 
 it('leaves the voice open without a catalog', () => {

@@ -22,7 +22,11 @@ export function chooseDefaults(
     const voices = wanted === null ? catalog.voices : byLanguage(catalog.voices, wanted)
     for (const model of models) {
       const voice = voices.find(
-        (candidate) => findMisfit({ voiceId: candidate.id, modelId: model.id, language: wanted }, catalog) === null,
+        (candidate) =>
+          findMisfit(
+            { voiceId: candidate.id, modelId: model.id, language: wanted },
+            { models: catalog.models, voices: [candidate] },
+          ) === null,
       )
       if (voice) return { voiceId: voice.id, modelId: model.id, language: wanted, ...rest }
     }
