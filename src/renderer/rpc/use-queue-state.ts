@@ -5,7 +5,7 @@ import { useNow } from '../lib/use-now.ts'
 import { useStore } from '../lib/use-store.ts'
 import { useWatch } from './studio.ts'
 
-/** The queue as last reported, in milliseconds since 1970; null until it is read. */
+/** The queue as last reported, and when, in milliseconds since 1970; null until it is read. */
 export type QueueReports = Pick<Store<{ state: QueueState; at: number } | null>, 'get' | 'subscribe'>
 
 /** Follows the queue without rerendering the component. */

@@ -22,7 +22,7 @@ import { runInTurns } from '../../lib/run-in-turns.ts'
 import type { ReadConversationsDeps } from './conversations-deps.ts'
 import { getOutcome } from './outcome-of.ts'
 
-/** What is stored about a conversation besides its transcript and evaluations. */
+/** What is stored about a conversation, without its transcript and evaluations. */
 export type ConversationHead = Omit<ConversationDetail, 'messages' | 'evaluations'>
 
 /**

@@ -11,7 +11,7 @@ export interface ListedChapter extends Chapter, Partial<Omit<ChapterSummary, key
   number: number
 }
 
-type StoredCounts = Pick<BlockStore['counts'], 'get' | 'subscribe'>
+type CountsStore = Pick<BlockStore['counts'], 'get' | 'subscribe'>
 
 /** Gives each chapter a name and a number based on its position. */
 export function nameChapters(chapters: readonly (Chapter | ChapterSummary)[]): ListedChapter[] {
@@ -38,22 +38,22 @@ export function withFigures(
 }
 
 /**
- * The open chapter's counts as they were when what its row shows last changed: they change with every keystroke and every
- * take, and the whole list would be rendered each time.
+ * The open chapter's counts, updated only if its row shows something else: they change with every keystroke and every take,
+ * and each change renders the whole list.
  */
-export function createShownCounts(counts: StoredCounts): StoredCounts {
+export function createShownCounts(counts: CountsStore): CountsStore {
   let shown = counts.get()
   return {
     get() {
       const current = counts.get()
-      if (!isShownAlike(shown, current)) shown = current
+      if (!isRowSame(shown, current)) shown = current
       return shown
     },
     subscribe: counts.subscribe,
   }
 }
 
-function isShownAlike(one: ScriptCounts, other: ScriptCounts): boolean {
+function isRowSame(one: ScriptCounts, other: ScriptCounts): boolean {
   return (
     one.blocks === other.blocks &&
     one.outdatedBlocks === other.outdatedBlocks &&

@@ -125,7 +125,7 @@ export function GenerateBar({
   )
 }
 
-// Each part below that changes with every block or report of the queue renders alone.
+// What changes with every block or report of the queue is a component of its own, so the bar isn't rendered again.
 
 function QueuePart({
   part: Part,

@@ -50,7 +50,7 @@ export interface GenerationDeps {
 }
 
 const PLAN_DELAY_MS = 250
-/** One object: planned four times a second while blocks are generated, it renders nothing again. */
+/** The same object each time: plans are made four times a second during generation, and an equal one renders nothing. */
 const NOTHING: PlanState = { kind: 'nothing' }
 
 /** Plans, starts and cancels generation for a chapter's blocks. Progress is reported through the activity. */
