@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import type { Recording, Speaker } from '#shared/contract/cloning.ts'
 import { type Answers, renderInStudio, studioFailure } from '../../testing/render-in-studio.test-support.tsx'
 import { CheckStep } from './check-step.tsx'
-import { NameStep } from './name-step.tsx'
 import { PhraseStep } from './phrase-step.tsx'
 import { createRecordingSound } from './recording-sound.ts'
 import { RoomStep } from './room-step.tsx'
@@ -16,86 +15,6 @@ type CloningAnswers = NonNullable<Answers['cloning']>
 
 /** A microphone that nobody records with. */
 const IDLE = { state: { kind: 'idle' } } as unknown as Take
-
-async function renderNameStep(part: Partial<Speaker> = {}, cloning: CloningAnswers = {}) {
-  const done: true[] = []
-  const speaker = { ...SPEAKER, ...part }
-  const rendered = await renderInStudio(<NameStep speaker={speaker} next="Next" onDone={() => done.push(true)} />, {
-    cloning: { updateSpeaker: () => speaker, ...cloning },
-  })
-  const { screen } = rendered
-  return {
-    ...rendered,
-    fullName: screen.getByRole('textbox', { name: /^Full name/ }),
-    next: screen.getByRole('button', { name: 'Next' }),
-    done,
-  }
-}
-
-it('name step asks for a full name before it goes on', async () => {
-  const { fullName, next, done, inputs } = await renderNameStep()
-
-  await next.click()
-
-  await expect.element(fullName).toBeInvalid()
-  expect([done, inputs('cloning.updateSpeaker')]).toEqual([[], []])
-})
-
-it('name step saves what is typed without going on', async () => {
-  const { fullName, done, inputs } = await renderNameStep()
-
-  await fullName.fill('Ada Lovelace')
-
-  await expect.poll(() => inputs('cloning.updateSpeaker')).toMatchObject([{ fullName: 'Ada Lovelace' }])
-  expect(done).toEqual([])
-})
-
-it('name step names the voice after the person unless it has a name', async () => {
-  const { fullName, next, done, inputs } = await renderNameStep()
-  await fullName.fill('Ada Lovelace')
-
-  await next.click()
-
-  await expect.poll(() => done.length).toBe(1)
-  expect(inputs('cloning.updateSpeaker').at(-1)).toMatchObject({ fullName: 'Ada Lovelace', voiceName: 'Ada Lovelace' })
-})
-
-it('name step keeps a statement by saving another name only at its end', async () => {
-  const { fullName, next, done, inputs } = await renderNameStep({ fullName: 'Ada', challenge: CHALLENGE })
-  await fullName.fill('Ada Lovelace')
-  expect(inputs('cloning.updateSpeaker')).toEqual([])
-
-  await next.click()
-
-  await expect.poll(() => done.length).toBe(1)
-  expect(inputs('cloning.updateSpeaker')).toMatchObject([{ fullName: 'Ada Lovelace' }])
-})
-
-it('name step stays with the failure when the name cannot be stored', async () => {
-  const { screen, next, done } = await renderNameStep(
-    { fullName: 'Ada' },
-    {
-      updateSpeaker() {
-        throw studioFailure('disk_full')
-      },
-    },
-  )
-
-  await next.click()
-
-  await expect.element(screen.getByRole('alert')).toBeVisible()
-  expect(done).toEqual([])
-})
-
-it('name step changes nothing once the voice exists', async () => {
-  const { fullName, next, done, inputs } = await renderNameStep({ fullName: 'Ada', voiceId: 'voice_1' })
-  await expect.element(fullName).toBeDisabled()
-
-  await next.click()
-
-  await expect.poll(() => done.length).toBe(1)
-  expect(inputs('cloning.updateSpeaker')).toEqual([])
-})
 
 async function renderPhraseStep(part: Partial<Speaker> = {}, cloning: CloningAnswers = {}) {
   const speaker = { ...SPEAKER, fullName: 'Ada Lovelace', ...part }

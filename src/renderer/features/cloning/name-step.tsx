@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './cloning.module.css'
 import { t } from './messages/t.ts'
-import { useKeptDetails } from './use-kept-details.ts'
+import { type DetailEdits, useKeptDetails } from './use-kept-details.ts'
 
 const GENDERS = ['not_specified', 'female', 'male'] as const
 
@@ -43,17 +43,17 @@ export interface NameStepProps {
 /** The speaker's name in the consent statement, and how the voice is listed. */
 export function NameStep({ speaker, next, onDone }: NameStepProps) {
   const { client } = useStudio()
-  const [fullName, setFullName] = useState(speaker.fullName)
-  const [voiceName, setVoiceName] = useState(speaker.voiceName)
-  const [gender, setGender] = useState(speaker.gender)
-  const [locale, setLocale] = useState(speaker.locale)
+  // Details that nobody edited here follow the speaker: the list may still be loading what was just saved elsewhere.
+  const [edits, setEdits] = useState<DetailEdits>({})
+  const edit = (details: DetailEdits) => setEdits((before) => ({ ...before, ...details }))
+  const { fullName, voiceName, gender, locale } = { ...speaker, ...edits }
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [isEnded, setEnded] = useState(false)
   const isFixed = speaker.voiceId !== null
   // Changing the name invalidates the consent statement, so it is saved at the end of the step, not on every keystroke.
   const isFree = !isFixed && !isEnded && speaker.challenge === null && speaker.refusal === null
-  useKeptDetails(speaker.id, { fullName, voiceName, gender, locale }, isFree)
+  useKeptDetails(speaker.id, edits, isFree)
   const languages = LANGUAGES.includes(locale) ? LANGUAGES : [locale, ...LANGUAGES]
   const names = new Intl.DisplayNames([getLocale()], { type: 'language', fallback: 'none' })
   // Many languages write names of languages in lower case, but here they stand alone.
@@ -68,10 +68,8 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
       if (!isFixed)
         await client.cloning.updateSpeaker({
           speakerId: speaker.id,
-          fullName,
-          voiceName: voiceName.trim() === '' ? fullName : voiceName,
-          gender,
-          locale,
+          ...edits,
+          ...(voiceName.trim() === '' && { voiceName: fullName }),
         })
       onDone()
     } catch (error) {
@@ -95,7 +93,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
         value={fullName}
         isDisabled={isFixed}
         maxLength={120}
-        onChange={setFullName}
+        onChange={(text) => edit({ fullName: text })}
         error={isAsked && fullName.trim() === '' ? t('name.missing') : null}
       />
       <TextField
@@ -105,7 +103,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
         isDisabled={isFixed}
         maxLength={120}
         placeholder={fullName}
-        onChange={setVoiceName}
+        onChange={(text) => edit({ voiceName: text })}
       />
       <SelectField
         label={common('language')}
@@ -113,7 +111,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
         isDisabled={isFixed}
         options={languages.map((id) => ({ id, label: `${getLanguageName(id)} · ${id}` }))}
         value={locale}
-        onChange={setLocale}
+        onChange={(id) => edit({ locale: id })}
       />
       <SelectField
         label={t('name.gender')}
@@ -121,7 +119,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
         isDisabled={isFixed}
         options={GENDERS.map((id) => ({ id, label: t(`name.gender.${id}`) }))}
         value={gender}
-        onChange={(id) => setGender(GENDERS.find((each) => each === id) ?? 'not_specified')}
+        onChange={(id) => edit({ gender: GENDERS.find((each) => each === id) ?? 'not_specified' })}
       />
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.buttons}>

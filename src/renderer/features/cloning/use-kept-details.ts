@@ -5,20 +5,21 @@ import { useStudio } from '../../rpc/studio.ts'
 
 const KEEP_AFTER_MS = 100
 
-type Details = Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | 'locale'>
+/** The details that were edited. */
+export type DetailEdits = Partial<Pick<Speaker, 'fullName' | 'voiceName' | 'gender' | 'locale'>>
 
 /**
- * Saves a speaker's details after each keystroke and when leaving the step or window. Invalid input, such as a name
+ * Saves a speaker's edited details after each keystroke and when leaving the step or window. Invalid input, such as a name
  * that is too long, is reported when the step is completed.
  */
-export function useKeptDetails(speakerId: string, details: Details, isOn: boolean): void {
+export function useKeptDetails(speakerId: string, edits: DetailEdits, isOn: boolean): void {
   const { client } = useStudio()
-  const text = JSON.stringify(details)
+  const text = JSON.stringify(edits)
   const kept = useRef(text)
   const isUnsaved = () => isOn && text !== kept.current
   const save = async () => {
     if (!isUnsaved()) return
-    await client.cloning.updateSpeaker({ speakerId, ...details })
+    await client.cloning.updateSpeaker({ speakerId, ...edits })
     kept.current = text
   }
   const saveLatest = useEffectEvent(() => void save().catch(() => undefined))
