@@ -39,7 +39,7 @@ it('saves what is typed without going on', async () => {
   expect(done).toEqual([])
 })
 
-it('shows and keeps details that arrive after it opened', async () => {
+it('shows details that arrive after it opened, and saves only edited ones', async () => {
   const current = createStore<Speaker>({ ...SPEAKER, fullName: 'Ada' })
   const Step = () => <NameStep speaker={useStore(current)} next="Next" onDone={() => undefined} />
   const { screen, inputs } = await renderInStudio(<Step />, { cloning: { updateSpeaker: () => current.get() } })

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './cloning.module.css'
 import { t } from './messages/t.ts'
-import { type DetailEdits, useKeptDetails } from './use-kept-details.ts'
+import { type DetailEdits, useSaveDetails } from './use-save-details.ts'
 
 const GENDERS = ['not_specified', 'female', 'male'] as const
 
@@ -43,7 +43,7 @@ export interface NameStepProps {
 /** The speaker's name in the consent statement, and how the voice is listed. */
 export function NameStep({ speaker, next, onDone }: NameStepProps) {
   const { client } = useStudio()
-  // Details that nobody edited here follow the speaker: the list may still be loading what was just saved elsewhere.
+  // Other details follow `speaker`, which may still be loading what was just saved.
   const [edits, setEdits] = useState<DetailEdits>({})
   const edit = (details: DetailEdits) => setEdits((before) => ({ ...before, ...details }))
   const { fullName, voiceName, gender, locale } = { ...speaker, ...edits }
@@ -53,7 +53,7 @@ export function NameStep({ speaker, next, onDone }: NameStepProps) {
   const isFixed = speaker.voiceId !== null
   // Changing the name invalidates the consent statement, so it is saved at the end of the step, not on every keystroke.
   const isFree = !isFixed && !isEnded && speaker.challenge === null && speaker.refusal === null
-  useKeptDetails(speaker.id, edits, isFree)
+  useSaveDetails(speaker.id, edits, isFree)
   const languages = LANGUAGES.includes(locale) ? LANGUAGES : [locale, ...LANGUAGES]
   const names = new Intl.DisplayNames([getLocale()], { type: 'language', fallback: 'none' })
   // Many languages write names of languages in lower case, but here they stand alone.
