@@ -20,7 +20,7 @@ export class PlayerTimeline {
   #indexes = new Map<string, number>()
   #indexesByTake = new Map<string, number>()
   #spans: TimelineSpan[] = []
-  /** Index of an entry's span; -1 without audio. */
+  /** Index of the first span at or after an entry; the entry's own if it has audio. */
   #spanIndexes: number[] = []
   /** Index of the next entry that has or will have audio; -1 after the last. */
   #following: number[] = []
@@ -118,7 +118,8 @@ export class PlayerTimeline {
   }
 
   spanOf(blockId: string): TimelineSpan | null {
-    return this.#spans[this.#spanIndexes[this.#indexes.get(blockId) ?? -1] ?? -1] ?? null
+    const span = this.#spans[this.#spanIndexes[this.#indexes.get(blockId) ?? -1] ?? -1]
+    return span?.blockId === blockId ? span : null
   }
 
   /** Index of the span, including its pause, at a timeline sample; the last span beyond the end, -1 without audio. */
@@ -165,7 +166,8 @@ export class PlayerTimeline {
     const index = this.#indexes.get(cursor.blockId)
     if (index === undefined) return 0
     const span = this.#spans[this.#spanIndexes[index] ?? -1]
-    if (!span) return this.#startWithoutSpan(index)
+    if (!span) return this.#length
+    if (span.blockId !== cursor.blockId) return span.startSample
     if (cursor.part === 'sound') {
       if (!span.shape) return span.startSample + cursor.offset
       const heard = Math.max(0, cursor.offset - span.shape.fromSample)
@@ -262,14 +264,6 @@ export class PlayerTimeline {
     return { blockId: entry.blockId, takeId: entry.take?.id ?? null, part: 'sound', offset }
   }
 
-  #startWithoutSpan(index: number): number {
-    for (let later = index + 1; later < this.#entries.length; later += 1) {
-      const span = this.#spans[this.#spanIndexes[later] ?? -1]
-      if (span) return span.startSample
-    }
-    return this.#length
-  }
-
   #isWorthStopping(index: number): boolean {
     const entry = this.#entries[index]
     if (!entry) return false
@@ -299,7 +293,7 @@ export class PlayerTimeline {
     this.#length = timelineLength(this.#spans)
     let spanIndex = 0
     this.#spanIndexes = this.#entries.map((entry) =>
-      this.#spans[spanIndex]?.blockId === entry.blockId ? spanIndex++ : -1,
+      this.#spans[spanIndex]?.blockId === entry.blockId ? spanIndex++ : spanIndex,
     )
     this.#following = new Array<number>(this.#entries.length).fill(-1)
     let next = -1
