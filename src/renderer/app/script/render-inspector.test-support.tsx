@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import type { Block, ChapterScript } from '#shared/contract/script.ts'
 import type { GenerationPlan, Take, TakeEvent } from '#shared/contract/takes.ts'
 import type { Catalog } from '#shared/contract/voices.ts'
@@ -10,6 +10,8 @@ import type { Answers, RenderedScreen } from '../../testing/render-in-studio.tes
 import { catalogNames } from '../../features/script/catalog-names.ts'
 import { renderScript } from './render-script.test-support.tsx'
 import { Inspector } from '../../features/script/inspector/inspector.tsx'
+import type { NoteSectionHandle } from '../../features/script/inspector/note-section.tsx'
+import type { ScriptSlots } from '../../features/script/script-slots.ts'
 import { openWorkspace, type Workspace } from '../../features/script/open-workspace.ts'
 import { createProjectSound } from '../../features/script/sound/project-sound.ts'
 
@@ -55,6 +57,9 @@ interface Setting {
   script?: Answers['script']
   /** Whether the sections that start closed are open. */
   isOpen?: boolean
+  noteRef?: Ref<NoteSectionHandle>
+  /** Shown instead of the parts of other areas. */
+  slots?: Partial<ScriptSlots>
 }
 
 /** Shows the inspector beside the script it belongs to. */
@@ -67,6 +72,8 @@ export async function renderInspector({
   takes,
   script: edits,
   isOpen = true,
+  slots,
+  noteRef = null,
 }: Setting = {}) {
   for (const section of ['audio', 'note', 'output', 'passages', 'pronunciation'])
     localStorage.setItem(`overvoice.script.inspector.${section}`, String(isOpen))
@@ -112,14 +119,14 @@ export async function renderInspector({
             catalog={catalog}
             names={catalogNames(catalog)}
             onOpenDialog={(name) => pressed.push(name)}
-            noteRef={null}
+            noteRef={noteRef}
           />
         </aside>
       </>
     )
   }
 
-  const rendered = await renderScript(<Opened />, {
+  const answers: Answers = {
     settings: {
       get: () => ({
         baseUrl: '',
@@ -155,7 +162,8 @@ export async function renderInspector({
       marks: ({ takeIds }) => takeIds.map((takeId) => ({ takeId, marks: [] })),
       ...takes,
     },
-  })
+  }
+  const rendered = await renderScript(<Opened />, answers, slots)
   const edited = () =>
     rendered.inputs('script.edit').flatMap((input) => (input as { edits: Record<string, unknown>[] }).edits)
   const apply = (event: TakeEvent) => opened?.apply(event)

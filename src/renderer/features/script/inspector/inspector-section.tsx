@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { useRemembered } from '../../../lib/use-remembered.ts'
 import styles from './inspector.module.css'
 
@@ -12,19 +12,32 @@ export interface InspectorSectionProps {
   /** Its content in a few words, shown while it is closed. */
   summary: string
   startsOpen?: boolean
+  ref?: Ref<InspectorSectionHandle>
   children: ReactNode
 }
 
-/** A part of the inspector that collapses to one line. Whether it is open is remembered for all blocks. */
-export function InspectorSection({ title, id, label, summary, startsOpen = false, children }: InspectorSectionProps) {
+export interface InspectorSectionHandle {
+  open: () => void
+}
+
+/**
+ * A part of the inspector that collapses to one line. Whether it is open is remembered for all blocks. Its content is
+ * rendered only while it is open: the inspector follows every change of the block.
+ */
+export function InspectorSection(props: InspectorSectionProps) {
+  const { title, id, label, summary, startsOpen = false, ref, children } = props
   const [isOpen, setOpen] = useRemembered<boolean>(`script.inspector.${id}`, startsOpen)
+  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }))
   return (
     <section className={styles.fold} aria-label={label}>
-      <details
-        open={isOpen}
-        onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setOpen(currentTarget.open)}
-      >
-        <summary>
+      <details open={isOpen}>
+        <summary
+          onClick={(event) => {
+            // Opened by React, together with its content.
+            event.preventDefault()
+            setOpen(!isOpen)
+          }}
+        >
           <ChevronRight size={16} strokeWidth={1.5} aria-hidden />
           <h2>{title}</h2>
           {!isOpen && (
@@ -33,7 +46,7 @@ export function InspectorSection({ title, id, label, summary, startsOpen = false
             </span>
           )}
         </summary>
-        <div className={styles.foldContent}>{children}</div>
+        {isOpen && <div className={styles.foldContent}>{children}</div>}
       </details>
     </section>
   )

@@ -17,6 +17,7 @@ import { Inspector } from '../inspector/inspector.tsx'
 import { catalogNames } from '../catalog-names.ts'
 import type { ChapterSession } from '../session/chapter-session.ts'
 import { t } from './messages/t.ts'
+import type { NoteSectionHandle } from '../inspector/note-section.tsx'
 import type { Workspace } from '../open-workspace.ts'
 import { PlayerPane } from './player-pane.tsx'
 import { ProjectImport } from './project-import.tsx'
@@ -52,7 +53,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
   const chaptersPane = useRef<HTMLElement>(null)
   const inspectorPane = useRef<HTMLElement>(null)
   const panes = usePanes({ chapters: chaptersPane, inspector: inspectorPane }, () => workspace.editor()?.view.focus())
-  const noteArea = useRef<HTMLTextAreaElement>(null)
+  const noteSection = useRef<NoteSectionHandle>(null)
   const bottom = useRef<HTMLElement>(null)
   const chapters = useChapterActions(workspace, { onShowPane: () => panes.show('chapters'), onPassOn })
   const arrived = useChapterSound(workspace, chapters.list, bottom)
@@ -84,9 +85,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
     panes.show('inspector')
     // A note belongs to one block.
     if (workspace.selectedBlockIds.get().length > 1) flushSync(() => workspace.selection.clear())
-    const section = noteArea.current?.closest('details')
-    if (section) section.open = true
-    noteArea.current?.focus()
+    noteSection.current?.write()
   }
   useScriptActions(workspace, { onOpenDialog: setDialog, onIssueMessage: setIssueMessage })
   useAction('toggle-chapters', () => panes.toggle('chapters'))
@@ -145,7 +144,7 @@ export function ScriptWorkspace({ workspace, offeredVoiceId, onPassOn }: ScriptW
             catalog={catalog}
             names={names}
             onOpenDialog={setDialog}
-            noteRef={noteArea}
+            noteRef={noteSection}
           />
         </RightPane>
       )}
