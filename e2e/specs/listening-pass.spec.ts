@@ -24,6 +24,7 @@ test('issues flagged while listening are worked off by keyboard', async ({ studi
   const press = (key: string) => page.keyboard.press(key)
   await screens.useService(service.apiKeys.paid)
   await screens.write('Listening', LINES)
+  await script.openSection('Pronunciation')
   await script.generate().press('Enter')
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
   await expect(script.play()).toBeVisible({ timeout: 30_000 })

@@ -18,6 +18,7 @@ test('a pronunciation is previewed, saved with its effect shown, sent, and highl
   const pronunciations = new PronunciationDialogs(page)
   await screens.useService(service.apiKeys.paid)
   await screens.write('Said', [FIRST, SECOND])
+  await script.openSection('Pronunciation')
   await script.generate().click()
   await expect(script.everythingIsSpoken()).toBeVisible({ timeout: 60_000 })
 
@@ -83,6 +84,7 @@ test('the script gets the focus back after a word was saved or canceled, also wh
   const pronunciations = new PronunciationDialogs(page)
   const marks = new Marks(page)
   await screens.write('Said by mouse', [FIRST])
+  await screens.script.openSection('Pronunciation')
   await screens.script.caretAfter('dawn')
   await marks.choose('Emphasis', 'Strong')
   await expect(screens.script.editor).toBeFocused()
@@ -114,6 +116,7 @@ test('the pronunciation list is searched, sorted, edited, exported, imported, an
   const { page } = studio
   const pronunciations = new PronunciationDialogs(page)
   await screens.write('Words', [FIRST, SECOND])
+  await script.openSection('Pronunciation')
 
   await test.step('adds words to an empty list', async () => {
     await pronunciations.openList()
@@ -227,6 +230,7 @@ test('the formatting toolbar and all pronunciation screens have no accessibility
   const look = async (what: string) => expect.soft(await getFaults(page), what).toEqual([])
   await screens.useService(service.apiKeys.paid)
   await screens.write('Faults', [FIRST, SECOND])
+  await script.openSection('Pronunciation')
   await script.caretAfter('Siobhan')
   await look('the toolbar')
   await page.keyboard.press('Alt+m')
