@@ -107,11 +107,14 @@ test('the sounding word continues when its block is split, merged and the split 
     'time in that old leather book, then sat by her window, listening for one faint engine far away beyond those rocks.'
   const words: string[] = tail.match(/\p{L}+/gu) ?? []
   const heard: number[] = []
+  /** Every position seen, in seconds. */
+  const positions: number[] = []
   const noteHeard = async (block: string, isExpected = (word: string) => word !== '') => {
     let lit = ''
     const isLit = async () => {
       const moment = await script.moment()
       lit = /\p{L}+/u.exec(moment.lit)?.[0] ?? ''
+      positions.push(Number(/[\d.]+(?= s$)/.exec(moment.position)?.[0]))
       return isExpected(lit) && moment.position.includes(block)
     }
     await expect.poll(isLit, { intervals: [20], timeout: 30_000 }).toBe(true)
@@ -145,6 +148,8 @@ test('the sounding word continues when its block is split, merged and the split 
   // Audio that a busy machine delivers late is heard later than was shown: the highlight goes back a word.
   const isContinued = heard.every((word, place) => word >= 0 && word >= (heard[place - 1] ?? 0) - 1)
   expect(isContinued, heard.join(', ')).toBe(true)
+  const steps = positions.slice(1).map((position, index) => position - (positions[index] ?? 0))
+  expect(Math.min(...steps), positions.join(', ')).toBeGreaterThan(-3)
 })
 
 test('a block is dragged to another place and keeps its take, or the drag is canceled', async ({ studio, screens }) => {

@@ -46,6 +46,12 @@ describe('a place in a block that was split', () => {
     expect(carry([WHOLE, LAST], [...HALVES, LAST], sound('a', 'whole', offset))).toEqual(place)
   })
 
+  it('is in the second half if that was without audio until its take was cut', () => {
+    const split = [WHOLE, { blockId: 'b', take: null, pauseAfterMs: 10, marks: [] }, LAST]
+
+    expect(carry(split, [...HALVES, LAST], sound('a', 'whole', 700))).toEqual(sound('b', 'tail', 100))
+  })
+
   it('is back where it was once the split is undone', () => {
     expect(carry([...HALVES, LAST], [WHOLE, LAST], sound('b', 'tail', 50))).toEqual(sound('a', 'whole', 650))
     expect(carry([...HALVES, LAST], [WHOLE, LAST], sound('a', 'head', 50))).toEqual(sound('a', 'whole', 50))

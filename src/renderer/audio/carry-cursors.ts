@@ -21,7 +21,7 @@ export type CarryCursor = (cursor: Cursor) => CarriedPlace | null
 
 /**
  * Finds audio whose block was split or merged, by the generated take that both the earlier and the current one were cut
- * from. Only that block and blocks new beside it are searched: others may play the same take.
+ * from. Only that block and those without audio beside it are searched: others may play the same take.
  *
  * @param before entries of the chapter before it changed
  */
@@ -31,7 +31,9 @@ export function carryCursors(timeline: CursorTimeline, before: readonly PlayerEn
     placesBefore ??= new Map(before.map((entry, index) => [entry.blockId, index]))
     return placesBefore.get(blockId)
   }
-  /** The block, or else the one before it, and the blocks after it that are new. */
+  /** A split block's other half is without audio until the studio has cut its take. */
+  const hadAudio = (blockId: string) => (before[placeBefore(blockId) ?? -1]?.take ?? null) !== null
+  /** The block, or else the one before it, and the blocks after it that had no audio. */
   const candidates = (place: number): PlayerEntry[] => {
     let first = -1
     for (let index = place; index >= 0 && first < 0; index -= 1) {
@@ -40,12 +42,7 @@ export function carryCursors(timeline: CursorTimeline, before: readonly PlayerEn
     const { entries } = timeline
     const start = Math.max(0, first)
     let end = start
-    while (
-      end < entries.length &&
-      (end === first || placeBefore((entries[end] as PlayerEntry).blockId) === undefined)
-    ) {
-      end += 1
-    }
+    while (end < entries.length && (end === first || !hadAudio((entries[end] as PlayerEntry).blockId))) end += 1
     return entries.slice(start, end)
   }
   const find = (take: PlayerTake, offset: number, place: number): CarriedPlace | null => {

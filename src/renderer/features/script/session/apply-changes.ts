@@ -36,14 +36,15 @@ export function collectTakes(blocks: readonly Block[], earlier: Iterable<[string
   return takes
 }
 
-/** Takes that the studio creates for the halves of a split block. */
-interface SplitTakes {
-  /** Blocks whose take the studio hasn't reported yet. */
-  missing: Set<string>
+/** Takes that edits made active and the studio hasn't reported yet; those of a split block's halves are one choice. */
+interface TakeChoice {
+  /** The IDs of the takes to be reported, by block. */
+  awaited: Map<string, string | null>
+  /** The last report of each block. */
   reported: Map<string, Take | null>
 }
 
-/** How long the take of one half waits for that of the other. */
+/** How long reports of other takes, and of one half of a split block, wait for the awaited ones. */
 const LONGEST_WAIT_MS = 1_000
 
 /**
@@ -69,50 +70,67 @@ export function createChangeApplier(
     if (merging.get().has(blockId)) merging.set(new Map([...merging.get()].filter(([id]) => id !== blockId)))
     book.setActiveTake(blockId, take)
   }
-  /** By block. Both halves get their takes together: playback continues from the audio of one in that of the other. */
-  const splits = new Map<string, SplitTakes>()
-  const endSplit = (split: SplitTakes | undefined) => {
-    if (!split) return
-    for (const blockId of [...split.missing, ...split.reported.keys()]) splits.delete(blockId)
-    for (const [blockId, take] of split.reported) setActiveTake(blockId, take)
+  const choices = new Map<string, TakeChoice>()
+  const endChoice = ({ awaited, reported }: TakeChoice) => {
+    const takesOf = [...reported]
+    for (const blockId of [...awaited.keys(), ...reported.keys()]) choices.delete(blockId)
+    awaited.clear()
+    reported.clear()
+    for (const [blockId, take] of takesOf) setActiveTake(blockId, take)
+  }
+  /** A later choice or the stored state counts instead. */
+  const dropChoice = (blockId: string) => {
+    const choice = choices.get(blockId)
+    if (!choice) return
+    choices.delete(blockId)
+    choice.awaited.delete(blockId)
+    choice.reported.delete(blockId)
+    if (choice.awaited.size === 0) endChoice(choice)
   }
   const isCreating = (takeId: string | null): takeId is string => takeId !== null && !takes.has(takeId)
-  const applyTake = (blockId: string, takeId: string | null) => {
-    endSplit(splits.get(blockId))
-    // The studio reports when a take that it creates becomes active.
-    if (!isCreating(takeId)) setActiveTake(blockId, takeId === null ? null : (takes.get(takeId) ?? null))
+  /** Both halves of a split block get their takes together: playback continues from the audio of one in the other's. */
+  const applyTakes = (chosen: readonly { blockId: string; takeId: string | null }[]) => {
+    const created: TakeChoice = { awaited: new Map(), reported: new Map() }
+    for (const { blockId, takeId } of chosen) {
+      dropChoice(blockId)
+      const choice = isCreating(takeId) ? created : { awaited: new Map(), reported: new Map() }
+      choice.awaited.set(blockId, takeId)
+      choices.set(blockId, choice)
+      // The studio reports when a take that it creates becomes active.
+      if (!isCreating(takeId)) setActiveTake(blockId, takeId === null ? null : (takes.get(takeId) ?? null))
+    }
   }
   const noteTake = (blockId: string, take: Take | null) => {
     if (take) takes.set(take.id, take)
-    const split = splits.get(blockId)
-    if (!split) return setActiveTake(blockId, take)
-    if (split.reported.size === 0) after(LONGEST_WAIT_MS, () => splits.get(blockId) === split && endSplit(split))
-    split.missing.delete(blockId)
-    split.reported.set(blockId, take)
-    if (split.missing.size === 0) endSplit(split)
+    const choice = choices.get(blockId)
+    if (!choice) return setActiveTake(blockId, take)
+    if (choice.reported.size === 0) after(LONGEST_WAIT_MS, () => endChoice(choice))
+    choice.reported.set(blockId, take)
+    // A report about an earlier edit of the block would revert the later one.
+    if (choice.awaited.get(blockId) === (take?.id ?? null)) choice.awaited.delete(blockId)
+    if (choice.awaited.size === 0) endChoice(choice)
   }
   return {
     merging,
     stored({ id, activeTake, text: _text, markup: _markup, ...settings }) {
       book.setSettings(id, settings)
-      endSplit(splits.get(id))
+      dropChoice(id)
       noteTake(id, activeTake)
     },
     unsaved(edits) {
       for (const edit of edits) {
         if (isSettingEdit(edit)) applySetting(edit)
-        if (edit.kind === 'set-take') applyTake(edit.blockId, edit.takeId)
+        if (edit.kind === 'set-take') applyTakes([edit])
       }
     },
     effects(transaction) {
-      const creating = new Set(
-        transaction.effects.flatMap((effect) =>
-          effect.is(changeTake) && isCreating(effect.value.to) ? effect.value.blockId : [],
-        ),
+      const chosen = transaction.effects.flatMap((effect) =>
+        effect.is(changeTake) ? { blockId: effect.value.blockId, takeId: effect.value.to } : [],
       )
+      const creating = new Set(chosen.filter(({ takeId }) => isCreating(takeId)).map(({ blockId }) => blockId))
+      applyTakes(chosen)
       for (const effect of transaction.effects) {
         if (effect.is(changeSetting)) applySetting(effect.value.after)
-        if (effect.is(changeTake)) applyTake(effect.value.blockId, effect.value.to)
         if (effect.is(changeOrigin) && effect.value.isKept && creating.has(effect.value.blockId)) {
           merging.set(new Map([...merging.get(), [effect.value.blockId, effect.value.originBlockId]]))
         }
@@ -126,10 +144,6 @@ export function createChangeApplier(
         effect.is(changeSetting) && isVoice(effect.value.after) ? effect.value.after.blockId : [],
       )
       if (reverted.length > 0 && undoDirection(transaction) !== null) onVoicesReverted([...new Set(reverted)])
-      if (creating.size > 1) {
-        const split: SplitTakes = { missing: creating, reported: new Map() }
-        for (const blockId of creating) splits.set(blockId, split)
-      }
     },
     take: noteTake,
   }

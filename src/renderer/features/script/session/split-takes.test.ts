@@ -54,3 +54,28 @@ it('takes of a split block become active alone if the other isn’t reported, an
   for (const call of undone.waiting) call()
   expect(undone.active()).toEqual(['take_1', null])
 })
+
+it('takes that undo and redo made active aren’t reverted by late reports about earlier edits', () => {
+  const { session, active, report } = openSplit()
+  for (const half of HALVES) report(half)
+  session.undo()
+  session.redo()
+
+  session.noteTake('block_a', take('take_1', WHOLE))
+  expect(active()).toEqual(['take_new2', 'take_new3'])
+  for (const half of HALVES) report(half)
+  session.noteTake('block_a', take('take_2', HEAD))
+
+  expect(active()).toEqual(['take_2', 'take_new3'])
+})
+
+it('a take that the studio reports instead of the chosen one becomes active after a wait', () => {
+  const { session, active, waiting } = openSplit()
+  session.undo()
+
+  session.noteTake('block_a', take('take_2', WHOLE))
+  expect(active()).toEqual(['take_1', null])
+  for (const call of waiting) call()
+
+  expect(active()).toEqual(['take_2', null])
+})

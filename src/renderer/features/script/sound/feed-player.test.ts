@@ -130,13 +130,16 @@ it('plays both takes of merged blocks until the studio has joined them', async (
 
   mergeBackward({ state: state(), dispatch })
   await settle()
-  session.noteTake('block_a', take('block_a', { id: 'take_both', sampleCount: 48_000 }))
+  // About an edit before the merge.
+  session.noteTake('block_a', take('block_a'))
+  await settle()
+  session.noteTake('block_a', take('block_a', { id: 'take_new1', sampleCount: 48_000 }))
   await settle()
 
   expect(session.blockIds()).toEqual(['block_a'])
   expect(chapters.map(({ entries }) => entries.map((entry) => `${entry.blockId} ${entry.take?.id}`))).toEqual([
     ['block_a take_a', 'block_b take_b'],
-    ['block_a take_both'],
+    ['block_a take_new1'],
   ])
 })
 
