@@ -123,16 +123,22 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
     return isReceiving(takeId) || peaks.arrivedSamples(takeId) > 0
   }
 
+  /** The stored peaks are here. Of thousands of blocks almost all, so this comes first. */
+  function isComplete(span: TimelineSpan): boolean {
+    return peaks.has(span) && peaks.arrivedSamples(span.takeId) === 0
+  }
+
   /** An ended take whose samples didn't all arrive here is read like one that was never followed. */
   function isMissing(span: TimelineSpan): boolean {
-    if (isReceiving(span.takeId)) return false
-    const arrived = peaks.arrivedSamples(span.takeId)
-    return !peaks.has(span) || (arrived > 0 && arrived < (deps.takeOf(span.takeId)?.sampleCount ?? 0))
+    if (isComplete(span) || isReceiving(span.takeId)) return false
+    return !peaks.has(span) || peaks.arrivedSamples(span.takeId) < (deps.takeOf(span.takeId)?.sampleCount ?? 0)
   }
 
   /** Reads the audio of arriving takes that nothing plays, a few at a time. */
   function follow(): void {
-    const behind = spans.flatMap(({ takeId }) => {
+    const behind = spans.flatMap((span) => {
+      if (isComplete(span)) return []
+      const { takeId } = span
       const take = deps.takeOf(takeId)
       return take?.status === 'receiving' && peaks.arrivedSamples(takeId) < take.sampleCount ? [take] : []
     })

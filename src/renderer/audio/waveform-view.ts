@@ -1,5 +1,6 @@
 import type { TimelineSpan } from '#shared/domain/chapter-timeline.ts'
 import { openPeakLoader } from './load-peaks.ts'
+import { createLines } from './create-lines.ts'
 import { type MinimapOptions, mountMinimap } from './mount-minimap.ts'
 import { createMovedBoxes, type MovedBoxes } from './moved-boxes.ts'
 import type { Store } from '../lib/create-store.ts'
@@ -50,8 +51,8 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   const { element, overlay, player, window, selection, surroundings } = options
   const scope = openScope()
   const elsewhere = createMovedBoxes(overlay, options.classes.elsewhere)
-  const boundaries = createMovedBoxes(overlay, options.classes.boundary)
-  const wordEdges = createMovedBoxes(overlay, options.classes.wordEdge)
+  const boundaries = createLines(overlay, options.classes.boundary)
+  const wordEdges = createLines(overlay, options.classes.wordEdge)
   const selectionBox = createMovedBoxes(overlay, options.classes.selection)
   const loopBox = createMovedBoxes(overlay, options.classes.loop)
   const wordBox = createMovedBoxes(overlay, options.classes.word)
@@ -128,20 +129,15 @@ export function mountWaveformView(options: WaveformViewOptions): () => void {
   function drawLines(spans: readonly TimelineSpan[], first: number): void {
     const { startSample, samplesPerPixel, widthPx } = window.get()
     const endSample = startSample + widthPx * samplesPerPixel
-    const edges: { px: number }[] = []
-    let before = -Infinity
+    const edges: { startSample: number }[] = []
     for (let index = Math.max(1, first); index < spans.length; index += 1) {
       const span = spans[index] as TimelineSpan
       if (span.startSample > endSample) break
-      const px = (span.startSample - startSample) / samplesPerPixel
-      if (px < 0 || px - before < CLOSEST_LINES_PX) continue
-      edges.push({ px })
-      before = px
+      edges.push(span)
     }
-    boundaries.show(edges)
+    boundaries.show(placeLines(edges, window.get()))
     const hasWords = WORD_SAMPLES / samplesPerPixel >= CLOSEST_WORDS_PX
-    const words = hasWords ? player.wordsBetween(startSample, endSample) : []
-    wordEdges.show(words.map((word) => ({ px: (word.startSample - startSample) / samplesPerPixel })))
+    wordEdges.show(hasWords ? placeLines(player.wordsBetween(startSample, endSample), window.get()) : [])
     const { loop } = player.getSnapshot()
     loopBox.show(loop ? [getBox(loop.startSample, loop.endSample)] : [])
     const flagged = (options.flags?.get() ?? []).filter((sample) => sample >= startSample && sample < endSample)
@@ -287,6 +283,20 @@ function spanIndexAt(spans: readonly TimelineSpan[], sample: number): number {
     else high = middle
   }
   return low - 1
+}
+
+/** The start of each part as a line, without those that would be too close to the one before. */
+function placeLines(
+  parts: readonly { startSample: number }[],
+  { startSample, samplesPerPixel }: WindowState,
+): { px: number }[] {
+  let before = -Infinity
+  return parts.flatMap((part) => {
+    const px = (part.startSample - startSample) / samplesPerPixel
+    if (px < 0 || px - before < CLOSEST_LINES_PX) return []
+    before = px
+    return [{ px }]
+  })
 }
 
 function readColors(element: HTMLElement): WaveformColors {
