@@ -53,6 +53,7 @@ export class ScriptPage {
   /** Speaker names shown in the visible lines. */
   readonly speakerNames = () => this.editor.locator('[class*=speaker]')
   readonly litWord = () => this.page.locator('[class*="soundingWord"]:not([hidden])').first()
+  readonly waveformWord = () => this.page.locator(WAVEFORM_WORD)
 
   /** Pastes like a user, through the clipboard event. */
   async paste(text: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { PNG } from 'pngjs'
 import { getFaults } from '../fixtures/faults-of.ts'
 import { expect, test } from '../fixtures/serviced-studio.ts'
 import { AgentsPage } from '../pages/agents-page.ts'
@@ -305,6 +306,13 @@ test('creates a chapter and exports it by keyboard alone', async ({ studio, scre
     await expect.poll(async () => (await script.moment()).lit).toBe('climbed')
   })
 
+  await test.step('underlines the word in the text and on the waveform with the system’s high-contrast colors', async () => {
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+    for (const word of [script.litWord(), script.waveformWord()])
+      await expect.poll(() => isUnderlined(page, word)).toBe(true)
+    await page.emulateMedia({ colorScheme: null, forcedColors: null })
+  })
+
   await test.step('exports files', async () => {
     await page.keyboard.press('Control+e')
     await exports.outcome().waitFor()
@@ -332,3 +340,14 @@ test('creates a chapter and exports it by keyboard alone', async ({ studio, scre
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   })
 })
+
+/** Whether something is drawn along an element's lower edge. */
+async function isUnderlined(page: Page, element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  if (!box) return false
+  const clip = { x: box.x, y: box.y + box.height - 3, width: box.width, height: 3 }
+  const { data } = PNG.sync.read(await page.screenshot({ clip }))
+  let drawn = 0
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 0) < 200) drawn += 1
+  return drawn >= box.width
+}
