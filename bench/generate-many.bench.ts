@@ -29,6 +29,8 @@ async function openSides(
   await page.waitForFunction(() => !location.hash.includes('token'))
   await page.evaluate((place) => (location.hash = place), `#/projects/${BENCH_PROJECT_ID}/${BENCH_CHAPTER_ID}`)
   await page.locator('.cm-line').nth(3).waitFor()
+  // What opening the chapter does after its first lines is not measured here.
+  await page.waitForTimeout(1_500)
   await page.evaluate(watchFrames)
   const { blocks } = await studio.client.script.open({ projectId: BENCH_PROJECT_ID })
   const blockIds = blocks.map(({ id }) => id)

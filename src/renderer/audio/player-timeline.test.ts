@@ -57,6 +57,22 @@ describe('next piece at a cursor', () => {
     })
   })
 
+  it('waits at a block that was queued later, although its layout stays the same', () => {
+    const timeline = getTimeline(entry('a', 1_000, { pauseAfterMs: 0 }), entry('b', 0, { take: null }))
+    const { spans } = timeline
+
+    timeline.replaceEntries([entry('b', 0, { take: null, isAwaited: true })])
+
+    expect(timeline.spans).toBe(spans)
+    expect(timeline.pieceAt({ blockId: 'a', takeId: 'take_a', part: 'sound', offset: 1_000 })).toMatchObject({
+      kind: 'await',
+      at: { blockId: 'b' },
+    })
+
+    timeline.replaceEntries([entry('b', 500)])
+    expect(timeline.spans.map(({ blockId, startSample }) => `${blockId} ${startSample}`)).toEqual(['a 0', 'b 1000'])
+  })
+
   it('is live where a take is still arriving, until its stream ends', () => {
     const timeline = getTimeline(entry('a', 1_000, { status: 'receiving' }), entry('b', 500))
     const end = { blockId: 'a', takeId: 'take_a', part: 'sound' as const, offset: 1_000 }

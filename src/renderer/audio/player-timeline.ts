@@ -59,15 +59,19 @@ export class PlayerTimeline {
   /** Replaces entries in place; unknown blocks are ignored. */
   replaceEntries(changed: readonly PlayerEntry[]): void {
     const entries = [...this.#entries]
+    let isAudible = false
     for (const entry of changed) {
       const index = this.#indexes.get(entry.blockId)
       if (index === undefined) continue
       if (entry.take) this.#indexesByTake.set(entry.take.id, index)
+      isAudible ||= (entry.take ?? entries[index]?.take ?? null) !== null
       entries[index] = entry
     }
     this.#entries = entries
     this.#forgetFetched()
-    this.#layOut()
+    // Blocks without audio, such as thousands that are queued, have no place in the layout.
+    if (isAudible) this.#layOut()
+    else this.#findFollowing()
   }
 
   /** Records fetched audio; true if it extends the layout. */
@@ -295,6 +299,10 @@ export class PlayerTimeline {
     this.#spanIndexes = this.#entries.map((entry) =>
       this.#spans[spanIndex]?.blockId === entry.blockId ? spanIndex++ : spanIndex,
     )
+    this.#findFollowing()
+  }
+
+  #findFollowing(): void {
     this.#following = new Array<number>(this.#entries.length).fill(-1)
     let next = -1
     for (let index = this.#entries.length - 1; index >= 0; index -= 1) {

@@ -11,16 +11,22 @@ const BLOCKS = [makeBlock('block_a', 'One.'), makeBlock('block_b', ''), makeBloc
 /** The parts of the studio contract used here, with a manual clock. */
 function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
   const calls: string[] = []
-  const timers = new Set<() => void>()
-  const after = (_delayMs: number, call: () => void) => {
-    timers.add(call)
-    return () => timers.delete(call)
+  const plans: string[] = []
+  const timers = new Set<{ atMs: number; call: () => void }>()
+  let nowMs = 0
+  const after = (delayMs: number, call: () => void) => {
+    const timer = { atMs: nowMs + delayMs, call }
+    timers.add(timer)
+    return () => timers.delete(timer)
   }
   const { session } = openHeadlessChapter(makeChapter(BLOCKS), { after })
   const activity = createTakeActivity()
   const client: GenerationDeps['client'] = {
     takes: {
-      plan: async ({ blockIds }) => answer(blockIds),
+      async plan({ blockIds }) {
+        plans.push(blockIds.join())
+        return answer(blockIds)
+      },
       async generate({ blockIds, reuse }) {
         calls.push(`generate ${blockIds.join()} ${reuse ? 'reusing' : 'new'}`)
         return answer(blockIds)
@@ -42,10 +48,14 @@ function openGeneration(answer: (blockIds: string[]) => GenerationPlan) {
     generation,
     activity,
     calls,
-    async passTime() {
-      const due = [...timers]
-      timers.clear()
-      for (const call of due) call()
+    plans,
+    async passTime(durationMs = 1_000) {
+      nowMs += durationMs
+      for (const timer of timers) {
+        if (timer.atMs > nowMs) continue
+        timers.delete(timer)
+        timer.call()
+      }
       await new Promise<void>((resolve) => setImmediate(resolve))
     },
   }
@@ -65,6 +75,26 @@ it('plans exactly the blocks that have text and no audio', async () => {
   await passTime()
 
   expect(generation.plan.get()).toEqual({ kind: 'ready', plan: all(['block_a', 'block_c']) })
+})
+
+it('plans once while changes follow each other, and every second while they go on', async () => {
+  const { activity, plans, passTime } = openGeneration(all)
+  const reportFor = async (durationMs: number) => {
+    for (let atMs = 0; atMs < durationMs; atMs += 100) {
+      activity.apply({ kind: 'sent', blockId: 'block_b' })
+      await passTime(100)
+    }
+  }
+  await passTime(250)
+  expect(plans.splice(0)).toEqual(['block_a,block_c'])
+
+  await reportFor(500)
+  expect(plans).toEqual([])
+  await passTime(250)
+  expect(plans.splice(0)).toEqual(['block_a,block_c'])
+
+  await reportFor(2_500)
+  expect(plans).toEqual(['block_a,block_c', 'block_a,block_c'])
 })
 
 it('shows blocks as queued immediately and doesn’t plan them again while queued', async () => {

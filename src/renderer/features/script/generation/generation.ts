@@ -50,7 +50,9 @@ export interface GenerationDeps {
 }
 
 const PLAN_DELAY_MS = 250
-/** The same object each time: plans are made four times a second during generation, and an equal one renders nothing. */
+/** While changes continue, for example while another window queues thousands of blocks. */
+const PLAN_MAX_DELAY_MS = 1_000
+/** The same object each time: plans are made every second during generation, and an equal one renders nothing. */
 const NOTHING: PlanState = { kind: 'nothing' }
 
 /** Plans, starts and cancels generation for a chapter's blocks. Progress is reported through the activity. */
@@ -60,7 +62,8 @@ export function createGeneration({ projectId, client, session, activity, after }
   const failure = createStore<Failure | null>(null)
   const isOffline = createStore(false)
   let planning: AbortController | null = null
-  let cancelTimer: (() => void) | null = null
+  let cancelDelay: (() => void) | null = null
+  let cancelMaxDelay: (() => void) | null = null
 
   const isDue = (blockId: string) => session.book.isUnspoken(blockId) && !activity.isRunning(blockId)
   const due = () => session.blockIds().filter(isDue)
@@ -85,16 +88,24 @@ export function createGeneration({ projectId, client, session, activity, after }
       if (!mine.signal.aborted) plan.set({ kind: 'unknown', blocks: blockIds.length })
     }
   }
-  /** Plans at most every quarter of a second, however fast things change; the previous plan stands until then. */
+  const endDelays = () => {
+    cancelDelay?.()
+    cancelMaxDelay?.()
+    cancelDelay = cancelMaxDelay = null
+  }
+  const replanNow = () => {
+    endDelays()
+    void replan()
+  }
+  /** Plans a quarter of a second after the last change, at the latest a second after the first; the previous plan stands until then. */
   const schedule = () => {
     const { unspokenBlocks: blocks } = session.book.counts.get()
     // Until the remaining work is known, nothing may claim that everything is done.
     if (blocks > 0 && plan.get().kind === 'nothing' && activity.progress.get().total === 0)
       plan.set({ kind: 'unknown', blocks })
-    cancelTimer ??= after(PLAN_DELAY_MS, () => {
-      cancelTimer = null
-      void replan()
-    })
+    cancelDelay?.()
+    cancelDelay = after(PLAN_DELAY_MS, replanNow)
+    cancelMaxDelay ??= after(PLAN_MAX_DELAY_MS, replanNow)
   }
   const ends = [
     session.book.subscribe(schedule),
@@ -201,7 +212,7 @@ export function createGeneration({ projectId, client, session, activity, after }
       }
     },
     close() {
-      cancelTimer?.()
+      endDelays()
       planning?.abort()
       for (const end of ends) end()
     },

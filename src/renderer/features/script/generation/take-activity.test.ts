@@ -64,6 +64,20 @@ it('distinguishes progress from a change of phase', () => {
   expect(told).toEqual(['a phase', 'a progress'])
 })
 
+it('reports queued blocks once, although the studio confirms those that this window requested', () => {
+  const activity = createTakeActivity()
+  const told: string[] = []
+  activity.subscribe((ids, kind) => told.push(`${ids.join()} ${kind}`))
+
+  activity.expect(['a', 'b'])
+  activity.apply({ kind: 'queued', blockIds: ['a', 'b', 'c'] })
+  activity.apply({ kind: 'sent', blockId: 'a' })
+  activity.apply({ kind: 'queued', blockIds: ['a', 'b', 'c'] })
+
+  expect(told).toEqual(['a,b phase', 'c phase', 'a phase', 'a phase'])
+  expect(activity.progress.get()).toMatchObject({ total: 3, done: 0 })
+})
+
 it('keeps the initial state of a phase while audio arrives', () => {
   const activity = createTakeActivity()
   activity.apply({ kind: 'started', take: take('a') })

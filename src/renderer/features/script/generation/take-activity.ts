@@ -124,16 +124,24 @@ export function createTakeActivity(): TakeActivity {
     const before = blocks.get(blockId)
     if (before?.kind === 'speaking') superseded.add(before.take.id)
   }
+  const noteQueued = (blockIds: readonly string[]) => {
+    // This window shows the blocks that it requests as queued before the studio reports them.
+    const changed = blockIds.filter((blockId) => {
+      const now = blocks.get(blockId)
+      return now?.kind !== 'queued' || now.isSent
+    })
+    for (const blockId of changed) {
+      noteSuperseded(blockId)
+      blocks.set(blockId, { kind: 'queued' })
+    }
+    if (changed.length > 0) publish(changed, 'phase')
+  }
   const applyEvent = (event: TakeEvent) => {
     switch (event.kind) {
       case 'snapshot':
         return restart(event)
       case 'queued':
-        for (const blockId of event.blockIds) {
-          noteSuperseded(blockId)
-          blocks.set(blockId, { kind: 'queued' })
-        }
-        return publish(event.blockIds, 'phase')
+        return noteQueued(event.blockIds)
       case 'sent':
         blocks.set(event.blockId, { kind: 'queued', isSent: true })
         return publish([event.blockId], 'phase')

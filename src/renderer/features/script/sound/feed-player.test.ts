@@ -54,7 +54,10 @@ async function openFeed(fetchMarks: Parameters<typeof createMarksCache>[0] = rea
     player: { setChapter: (chapter) => chapters.push(chapter), updateEntries: (entries) => updates.push([...entries]) },
   })
   // One turn each for the chapter, the word timings and the resulting changes.
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const settle = () => {
+    clock.pass(0)
+    return new Promise<void>((resolve) => setImmediate(resolve))
+  }
   await settle()
   return { session, state, dispatch, activity, chapters, updates, settle, end, clock }
 }
@@ -108,6 +111,21 @@ it('waits for a queued block and plays it while it arrives', async () => {
   await settle()
 
   expect(updates.map(short)).toEqual([['block_b silent 0 0 marks awaited'], ['block_b take_new 4800 1 marks awaited']])
+})
+
+it('updates the player about an edit immediately, and about what the studio reports in a task of its own', async () => {
+  const { session, activity, updates, clock } = await openFeed()
+  updates.length = 0
+
+  activity.apply({ kind: 'queued', blockIds: ['block_b'] })
+  await Promise.resolve()
+  expect(updates).toEqual([])
+  clock.pass(0)
+  expect(updates.splice(0).map(short)).toEqual([['block_b silent 0 0 marks awaited']])
+
+  session.book.setActiveTake('block_a', take('block_a', { sampleCount: 12_000 }))
+  await Promise.resolve()
+  expect(updates.map(short)).toEqual([['block_a take_a 12000 1 marks']])
 })
 
 it('plays the stored take again after a failed generation', async () => {

@@ -129,21 +129,23 @@ export function feedPlayer({
     due.clear()
     readMarks(blockIds)
   }
-  const schedule = () => {
+  const schedule = (start: (flush: () => void) => void = queueMicrotask) => {
     if (isScheduled) return
     isScheduled = true
-    queueMicrotask(flush)
+    start(flush)
   }
+  /** In a task of its own: what the studio reports also updates the editor and the screen, and many blocks at once. */
+  const scheduleReported = () => schedule((callback) => clock.after(0, callback))
   /** Blocks to update; null for the whole chapter. */
-  const update = (blockIds: readonly string[] | null) => {
+  const update = (blockIds: readonly string[] | null, start = schedule) => {
     if (blockIds === null) isAllDue = true
     else for (const blockId of blockIds) due.add(blockId)
-    schedule()
+    start()
   }
   const follow = (blockIds: readonly string[], kind: 'phase' | 'progress') => {
     if (kind === 'phase') {
       for (const blockId of blockIds) arriving.delete(blockId)
-      return update(blockIds)
+      return update(blockIds, scheduleReported)
     }
     const isFirst = blockIds.some((blockId) => !arriving.has(blockId))
     for (const blockId of blockIds) {
@@ -153,7 +155,7 @@ export function feedPlayer({
     const waitMs = progressAtMs + PROGRESS_EVERY_MS - clock.nowMs()
     if (isFirst || waitMs <= 0) {
       progressAtMs = clock.nowMs()
-      return schedule()
+      return scheduleReported()
     }
     endWait ??= clock.after(waitMs, () => {
       progressAtMs = clock.nowMs()
@@ -162,7 +164,7 @@ export function feedPlayer({
   }
 
   const ends = [
-    session.book.subscribe(update),
+    session.book.subscribe((blockIds) => update(blockIds)),
     session.order.subscribe(() => update(null)),
     session.merging.subscribe(() => update(null)),
     activity.subscribe(follow),
