@@ -113,19 +113,19 @@ it('waits for a queued block and plays it while it arrives', async () => {
   expect(updates.map(short)).toEqual([['block_b silent 0 0 marks awaited'], ['block_b take_new 4800 1 marks awaited']])
 })
 
-it('updates the player about an edit immediately, and about what the studio reports in a task of its own', async () => {
-  const { session, activity, updates, clock } = await openFeed()
+it('updates the player about one block immediately, and about several at once in a task of its own', async () => {
+  const { activity, updates, clock } = await openFeed()
   updates.length = 0
 
   activity.apply({ kind: 'queued', blockIds: ['block_b'] })
   await Promise.resolve()
-  expect(updates).toEqual([])
-  clock.pass(0)
   expect(updates.splice(0).map(short)).toEqual([['block_b silent 0 0 marks awaited']])
 
-  session.book.setActiveTake('block_a', take('block_a', { sampleCount: 12_000 }))
+  activity.apply({ kind: 'dropped', blockIds: ['block_a', 'block_b'], failure: null })
   await Promise.resolve()
-  expect(updates.map(short)).toEqual([['block_a take_a 12000 1 marks']])
+  expect(updates).toEqual([])
+  clock.pass(0)
+  expect(updates.map(short)).toEqual([['block_a take_a 24000 1 marks', 'block_b silent 0 0 marks']])
 })
 
 it('plays the stored take again after a failed generation', async () => {

@@ -134,8 +134,8 @@ export function feedPlayer({
     isScheduled = true
     start(flush)
   }
-  /** In a task of its own: what the studio reports also updates the editor and the screen, and many blocks at once. */
-  const scheduleReported = () => schedule((callback) => clock.after(0, callback))
+  /** In a task of its own, after the editor and the screen. A hidden window delays it. */
+  const scheduleTask = () => schedule((callback) => clock.after(0, callback))
   /** Blocks to update; null for the whole chapter. */
   const update = (blockIds: readonly string[] | null, start = schedule) => {
     if (blockIds === null) isAllDue = true
@@ -143,9 +143,10 @@ export function feedPlayer({
     start()
   }
   const follow = (blockIds: readonly string[], kind: 'phase' | 'progress') => {
+    const start = blockIds.length > 1 ? scheduleTask : schedule
     if (kind === 'phase') {
       for (const blockId of blockIds) arriving.delete(blockId)
-      return update(blockIds, scheduleReported)
+      return update(blockIds, start)
     }
     const isFirst = blockIds.some((blockId) => !arriving.has(blockId))
     for (const blockId of blockIds) {
@@ -155,7 +156,7 @@ export function feedPlayer({
     const waitMs = progressAtMs + PROGRESS_EVERY_MS - clock.nowMs()
     if (isFirst || waitMs <= 0) {
       progressAtMs = clock.nowMs()
-      return scheduleReported()
+      return start()
     }
     endWait ??= clock.after(waitMs, () => {
       progressAtMs = clock.nowMs()
