@@ -123,7 +123,7 @@ export function openPeakLoader(scope: Scope, deps: PeakLoaderDeps): PeakLoader {
     return isReceiving(takeId) || peaks.arrivedSamples(takeId) > 0
   }
 
-  /** The stored peaks are here. Of thousands of blocks almost all, so this comes first. */
+  /** All peaks are loaded from the studio. Checked first, because it holds for almost all of thousands of blocks. */
   function isComplete(span: TimelineSpan): boolean {
     return peaks.has(span) && peaks.arrivedSamples(span.takeId) === 0
   }

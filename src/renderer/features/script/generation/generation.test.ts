@@ -77,7 +77,7 @@ it('plans exactly the blocks that have text and no audio', async () => {
   expect(generation.plan.get()).toEqual({ kind: 'ready', plan: all(['block_a', 'block_c']) })
 })
 
-it('plans once while changes follow each other, and every second while they go on', async () => {
+it('plans when changes pause, and every second while they continue', async () => {
   const { activity, plans, passTime } = openGeneration(all)
   const reportFor = async (durationMs: number) => {
     for (let atMs = 0; atMs < durationMs; atMs += 100) {

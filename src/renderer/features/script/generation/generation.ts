@@ -97,7 +97,10 @@ export function createGeneration({ projectId, client, session, activity, after }
     endDelays()
     void replan()
   }
-  /** Plans a quarter of a second after the last change, at the latest a second after the first; the previous plan stands until then. */
+  /**
+   * Plans a quarter of a second after the last change, but at most a second after the first; the previous plan stands
+   * until then.
+   */
   const schedule = () => {
     const { unspokenBlocks: blocks } = session.book.counts.get()
     // Until the remaining work is known, nothing may claim that everything is done.
